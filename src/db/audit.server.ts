@@ -33,6 +33,7 @@ export async function findLastEntry(tx: Tx, { entidad, clave }: AuditSubject, co
       cuando: auditoria.cuando,
       accion: auditoria.accion,
       antes: auditoria.antes,
+      despues: auditoria.despues,
     })
     .from(auditoria)
     .leftJoin(profiles, eq(profiles.user_id, auditoria.quien))

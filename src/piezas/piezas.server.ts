@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { ID, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { apartadaHasta } from '#db/schema/lineas.server.ts'
 import { busquedaDePiezas, fotosDePiezas, piezas, slugsDePiezas } from '#db/schema/piezas.server.ts'
@@ -110,8 +111,12 @@ export function listarParaPedir(db: Db) {
     .limit(MAX_PARA_PEDIR)
 }
 
-/** In the order of the owner, among equals the newest first. */
-const IN_ORDER = [asc(piezas.orden), desc(piezas.publicada_en), asc(piezas.id)]
+/** In the order of the owner, among equals the newest first: by when they were published, hidden ones by when they were made. */
+export const IN_ORDER = keyset(
+  { by: piezas.orden, kind: ID, ascending: true },
+  { by: sql`coalesce(${piezas.publicada_en}, ${piezas.creada_en})`, kind: INSTANT },
+  { by: piezas.id, kind: UUID },
+)
 
 async function listar(db: Db, { where, order, limit, offset = 0 }: Listing) {
   const rows = await db
@@ -132,7 +137,7 @@ export async function listarPortada(db: Db): Promise<Portada> {
   const [shown, total] = await Promise.all([
     listar(db, {
       where: conditionOf({ disponibles: true }),
-      order: [desc(piezas.elegida), ...IN_ORDER],
+      order: [desc(piezas.elegida), IN_ORDER.order],
       limit: ON_HOME,
     }),
     db.$count(piezas, isInWindow),
@@ -148,7 +153,7 @@ export async function listarVitrina(db: Db, { clase, q, hasta, disponibles, pagi
   const [found, clases] = await Promise.all([
     listar(db, {
       where: conditionOf({ clase, q, hasta, disponibles: disponibles === 'si' }),
-      order: [byClase, sql`${piezas.vendida_en} is not null`, ...IN_ORDER],
+      order: [byClase, sql`${piezas.vendida_en} is not null`, IN_ORDER.order],
       limit: PAGE_SIZE + 1,
       offset: (pagina - 1) * PAGE_SIZE,
     }),
@@ -188,7 +193,7 @@ export async function obtenerPieza(db: Db, { slug }: { slug: string }): Promise<
   if (!pieza) throw notFound(NO_PIEZA)
   const parecidas = await listar(db, {
     where: and(conditionOf({ disponibles: true }), ne(piezas.slug, pieza.slug)),
-    order: [sql`${piezas.clase} <> ${pieza.clase}`, ...IN_ORDER],
+    order: [sql`${piezas.clase} <> ${pieza.clase}`, IN_ORDER.order],
     limit: SIMILAR,
   })
   const { dias_de_hechura: diasDeHechura } = pieza
@@ -198,7 +203,7 @@ export async function obtenerPieza(db: Db, { slug }: { slug: string }): Promise<
 
 /** The pieces of a search that can be ordered, as the window sorts them. */
 export function buscarPiezas(db: Db, filtro: FiltroDePiezas, limit: number) {
-  return listar(db, { where: conditionOf({ ...filtro, disponibles: true }), order: IN_ORDER, limit })
+  return listar(db, { where: conditionOf({ ...filtro, disponibles: true }), order: [IN_ORDER.order], limit })
 }
 
 /** The names of all pieces in the window. */
@@ -208,7 +213,11 @@ export async function listarNombres(db: Db) {
 
 /** The pieces in the window with one of these names. */
 export function listarPorNombre(db: Db, nombres: string[]) {
-  return listar(db, { where: and(isInWindow, inArray(piezas.nombre, nombres)), order: IN_ORDER, limit: nombres.length })
+  return listar(db, {
+    where: and(isInWindow, inArray(piezas.nombre, nombres)),
+    order: [IN_ORDER.order],
+    limit: nombres.length,
+  })
 }
 
 /** Every piece that search engines may list, with its photos. */

@@ -51,8 +51,8 @@ export function FormularioDePieza({ pieza }: { pieza: PiezaDeGestion }) {
     name: 'pieza',
     contract: PiezaDraft,
     failure: { title: 'No se pudo guardar la pieza', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    async send({ publicar: _, fotos, ...data }, request) {
-      return save.mutateAsync({ ...data, ...request, fotos: await sendFotos(fotos, data.nombre) })
+    async send({ publicar: _, fotos, ...data }, request, { quedan: quedaban }) {
+      return save.mutateAsync({ ...data, ...request, quedaban, fotos: await sendFotos(fotos, data.nombre) })
     },
     outcome: ({ nombre }) => ({ title: 'Pieza guardada', text: nombre }),
   })

@@ -27,6 +27,16 @@ export async function listarFotos(db: Db | Tx, piezaIds: string[]) {
   return Map.groupBy(rows, (row) => row.pieza_id ?? '')
 }
 
+/** The ids of a piece's photos in their order. */
+export async function idsOfFotos(tx: Tx, pieza_id: string) {
+  const rows = await tx
+    .select({ id })
+    .from(fotosDePiezas)
+    .where(eq(fotosDePiezas.pieza_id, pieza_id))
+    .orderBy(orden, id)
+  return rows.map((row) => row.id)
+}
+
 /** @throws ErrorDeNegocio 404 */
 export async function obtenerFoto(db: Db | Tx, { foto }: { foto: string }) {
   const [row] = await db.select(columns).from(fotosDePiezas).where(eq(id, foto))

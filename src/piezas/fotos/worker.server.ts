@@ -21,6 +21,8 @@ const SWEPT_AT_ONCE = 20
 const STORE_AWAY = 'El lugar donde se guardan las fotos no responde. La foto está a salvo y se intenta de nuevo sola.'
 const GIVEN_UP = 'No se pudo preparar esa foto. Prueba con otra.'
 
+class StoreAway extends Error {}
+
 type Claimed = { id: string; recorte: Recorte | null; intentos: number }
 
 /**
@@ -62,7 +64,10 @@ export async function startFotoWorker({ db, queue, store, log }: Options) {
     try {
       if (intentos > MAX_ATTEMPTS) return await refuse(id, GIVEN_UP)
       const { renderings, ...known } = await encodeFoto(await readUpload(db, id), recorte ?? AL_CENTRO)
-      for (const { ancho, tipo, contenido } of renderings) await store.put(keyOf({ id, ancho, tipo }), contenido)
+      for (const { ancho, tipo, contenido } of renderings)
+        await store.put(keyOf({ id, ancho, tipo }), contenido).catch((cause: unknown) => {
+          throw new StoreAway('A rendering could not be stored', { cause })
+        })
       await finish(id, { ...known, estado: 'lista', error: null })
     } catch (error) {
       if (error instanceof ErrorDeNegocio) return refuse(id, error.message)
@@ -70,7 +75,12 @@ export async function startFotoWorker({ db, queue, store, log }: Options) {
       const later = sql`now() + interval '15 seconds'`
       await db
         .update(fotosDePiezas)
-        .set({ error: STORE_AWAY, tomado: later, intentos: 0 })
+        // Without the store, no number of attempts says anything of the photo.
+        .set(
+          error instanceof StoreAway
+            ? { error: STORE_AWAY, tomado: later, intentos: 0 }
+            : { error: null, tomado: later },
+        )
         .where(eq(fotosDePiezas.id, id))
     }
   }

@@ -149,7 +149,16 @@ export const cambiarPieza = {
   schema: {
     summary: 'Change what a piece says, and its address if another one is given',
     params,
-    body: z.strictObject({ ...CAMPOS_DE_PIEZA, fotos, slug: SlugDePieza, version }).superRefine(requireCount),
+    body: z
+      .strictObject({
+        ...CAMPOS_DE_PIEZA,
+        fotos,
+        slug: SlugDePieza,
+        version,
+        /** How many were left when the form was filled: orders take pieces without a new version. */
+        quedaban: z.int32().nullish(),
+      })
+      .superRefine(requireCount),
     response,
   },
 } as const satisfies Route

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Db } from '#db/open.server.ts'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import { inTurn, loadSharp } from '#lib/fotos/fotos.server.ts'
 import { encolarFoto } from '../fotos/fotos.server.ts'
@@ -141,10 +142,17 @@ async function pictureOf(folder: string, [name, hue = 0]: Ejemplo['foto']) {
 
 type Por = { autor: string }
 
-/** Deletes the examples of a new shop. */
+/** Deletes the examples of a new shop. Those that were ordered are put away, so that their orders go on naming them. */
 export async function quitarEjemplos(db: Db, { autor }: Por) {
   return db.transaction(async (tx) => {
-    const gone = await tx.delete(piezas).where(eq(piezas.ejemplo, true)).returning({ id: piezas.id })
+    const isOrdered = inArray(piezas.id, tx.select({ id: lineasDePedido.pieza_id }).from(lineasDePedido))
+    const stored = await tx
+      .update(piezas)
+      .set({ ejemplo: false, guardada_en: sql`coalesce(${piezas.guardada_en}, now())`, elegida: false })
+      .where(and(eq(piezas.ejemplo, true), isOrdered))
+      .returning({ id: piezas.id })
+    const deleted = await tx.delete(piezas).where(eq(piezas.ejemplo, true)).returning({ id: piezas.id })
+    const gone = [...stored, ...deleted]
     if (gone.length > 0)
       await audit(tx, {
         quien: autor,

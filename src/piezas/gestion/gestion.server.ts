@@ -2,8 +2,9 @@ import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { audit, findLastEntry } from '#db/audit.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
-import { cutPage, ID, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
+import { cutPage } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { auditoria } from '#db/schema/machinery.server.ts'
 import { busquedaDePiezas, piezas, slugsDePiezas } from '#db/schema/piezas.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
@@ -12,8 +13,8 @@ import { searchTermsOf } from '#lib/searchTerms.ts'
 import { negocio } from '#negocio'
 import { type FotoDePieza, NO_PIEZA } from '../contract.ts'
 import type { FotosDePieza } from '../fotos/contract.ts'
-import { listarFotos, ponerFotos } from '../fotos/fotos.server.ts'
-import { fotosDe, toPublica } from '../piezas.server.ts'
+import { idsOfFotos, listarFotos, ponerFotos } from '../fotos/fotos.server.ts'
+import { fotosDe, IN_ORDER, toPublica } from '../piezas.server.ts'
 import { suggestSlug } from '../rules.ts'
 import {
   ACCIONES_DE_PIEZA,
@@ -34,15 +35,11 @@ const STATES: Record<EstadoDePieza, SQL | undefined> = {
   vendidas: and(isNull(piezas.guardada_en), isNotNull(piezas.vendida_en)),
   guardadas: isStored,
 }
-const IN_ORDER = keyset(
-  { by: piezas.orden, kind: ID, ascending: true },
-  { by: piezas.creada_en, kind: INSTANT },
-  { by: piezas.id, kind: UUID },
-)
 
 const select = (db: Db | Tx) =>
   db.select({ pieza: piezas, fotos: fotosDe, cursor: IN_ORDER.cursor }).from(piezas).$dynamic()
-type Row = { pieza: typeof piezas.$inferSelect; fotos: FotoDePieza[] }
+type Pieza = typeof piezas.$inferSelect
+type Row = { pieza: Pieza; fotos: FotoDePieza[] }
 
 async function toGestion(db: Db | Tx, rows: Row[]) {
   const photos = await listarFotos(
@@ -105,7 +102,7 @@ export async function crear(
       accion: 'crear-pieza',
       entidad: ENTITY,
       clave: created.id,
-      despues: { nombre: datos.nombre, precio: datos.precio },
+      despues: { nombre: datos.nombre, precio: datos.precio, version: 1 },
     })
     return created
   })
@@ -134,38 +131,68 @@ export async function insert(tx: Tx, values: typeof piezas.$inferInsert) {
   return row
 }
 
-type Cambio = DatosDePieza & Por & ConFotos & { id: string; slug: string; version: number; replay: Replay }
+type Cambio = DatosDePieza &
+  Por &
+  ConFotos & { id: string; slug: string; version: number; quedaban?: number | null | undefined; replay: Replay }
 
 /**
  * Changes a piece. An address that it had before goes on leading to it.
  * @throws ErrorDeNegocio 404, 409 when somebody changed it since `version`, 422 at `slug` for another piece's address
  */
-export async function cambiar(db: Db, { id, version, autor, replay, slug, fotos, ...datos }: Cambio) {
+export async function cambiar(db: Db, { id, version, autor, replay, slug, fotos, quedaban, ...datos }: Cambio) {
   await runOnce(db, replay, async (tx) => {
     const before = await lock(tx, id)
     if (before.version !== version) throw await changed(tx, id)
     const [owner] = await tx.select().from(slugsDePiezas).where(eq(slugsDePiezas.slug, slug))
     if (owner && owner.pieza_id !== id)
       throw invalid('Esa dirección es de otra pieza.', { slug: 'Esa dirección es de otra pieza.' })
-    const wasUnica = before.existencias === 'unica' && datos.existencias === 'unica'
-    const next = { ...counted(datos), slug, ...(wasUnica && { quedan: before.quedan }) }
-    await tx.update(piezas).set(next).where(eq(piezas.id, id))
+    const next = { ...datos, slug, quedan: leftAfter(before, datos, quedaban) }
+    const isStockChanged = differs(before.existencias, next.existencias) || differs(before.quedan, next.quedan)
+    const isThere = next.existencias === 'al_pedido' || Number(next.quedan) > 0
+    const present = { ...before, fotos: await idsOfFotos(tx, id) }
+    const wanted = { ...next, fotos: fotos?.map((foto) => foto.id) ?? present.fotos }
     if (fotos) await ponerFotos(tx, { pieza_id: id, fotos })
-    const names = (Object.keys(next) as (keyof typeof next)[]).filter(
-      (name) => JSON.stringify(before[name]) !== JSON.stringify(next[name]),
+    const names = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((name) =>
+      differs(present[name], wanted[name]),
     )
+    // The version counts also what the trigger leaves out, because a person changed it here.
+    const isChanged = names.some((name) => name !== 'fotos')
+    await tx
+      .update(piezas)
+      .set({
+        ...next,
+        ...(isChanged && { version: version + 1 }),
+        ...(isStockChanged && isThere && { vendida_en: null }),
+      })
+      .where(eq(piezas.id, id))
     if (names.length > 0)
       await audit(tx, {
         quien: autor,
         accion: 'cambiar-pieza',
         entidad: ENTITY,
         clave: id,
-        antes: Object.fromEntries(names.map((name) => [name, before[name]])),
-        despues: Object.fromEntries(names.map((name) => [name, next[name]])),
+        antes: Object.fromEntries(names.map((name) => [name, present[name]])),
+        despues: {
+          ...Object.fromEntries(names.map((name) => [name, wanted[name]])),
+          ...(isChanged && { version: version + 1 }),
+        },
       })
     return {}
   })
   return obtener(db, id)
+}
+
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+
+/**
+ * What is left after an edit. Orders may have taken some since the person saw `quedaban`, so the difference counts; what
+ * is held of a piece that becomes one of a kind stays held.
+ */
+function leftAfter(before: typeof piezas.$inferSelect, datos: DatosDePieza, quedaban: number | null | undefined) {
+  if (datos.existencias === 'unica') return Math.min(1, before.quedan ?? 1)
+  const { quedan } = counted(datos)
+  if (quedan === null || before.existencias !== 'varias' || typeof quedaban !== 'number') return quedan
+  return Math.min(9999, Math.max(0, (before.quedan ?? 0) + quedan - quedaban))
 }
 
 async function lock(tx: Tx, id: string) {
@@ -175,13 +202,13 @@ async function lock(tx: Tx, id: string) {
 }
 
 async function changed(tx: Tx, id: string) {
-  const last = await findLastEntry(tx, { entidad: ENTITY, clave: id })
-  const who = last?.nombre ?? 'Otra persona'
-  const when = last ? ` (${formatBriefInstant(last.cuando)})` : ''
-  return conflict(
-    `${who} cambió esta pieza mientras la mirabas${when}. Revisa cómo quedó y vuelve a guardar.`,
-    'version-vieja',
-  )
+  const isLast = sql`${auditoria.despues} ->> 'version' = (select version::text from ${piezas} where id = ${id})`
+  const last = await findLastEntry(tx, { entidad: ENTITY, clave: id }, isLast)
+  // An order that sells a piece changes it too, and nobody of the shop did.
+  const what = last
+    ? `${last.nombre ?? 'Otra persona'} cambió esta pieza mientras la mirabas (${formatBriefInstant(last.cuando)}).`
+    : 'Cambió esta pieza mientras la mirabas.'
+  return conflict(`${what} Revisa cómo quedó y vuelve a guardar.`, 'version-vieja')
 }
 
 const SETS: Record<Exclude<AccionDePieza, 'subir' | 'bajar'>, Record<string, SQL | boolean | null>> = {
@@ -200,9 +227,10 @@ const SETS: Record<Exclude<AccionDePieza, 'subir' | 'bajar'>, Record<string, SQL
   elegir: { elegida: true },
   dejar: { elegida: false },
 }
-/** The columns that a tap may change, which are what its undo restores. */
+/** The columns that a tap may change. Its undo restores those that it changed. */
 const TAPPED = ['publicada_en', 'guardada_en', 'vendida_en', 'quedan', 'elegida', 'orden'] as const
-const tapped = (row: typeof piezas.$inferSelect) => Object.fromEntries(TAPPED.map((name) => [name, row[name]]))
+const tapped = (row: Pieza, names: readonly (typeof TAPPED)[number][]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /**
  * Does to a piece what one tap asks. What already is so stays.
@@ -218,23 +246,27 @@ export async function mover(
     const set =
       accion === 'subir' || accion === 'bajar' ? { orden: before.orden + (accion === 'subir' ? -3 : 3) } : SETS[accion]
     const [after = before] = await tx.update(piezas).set(set).where(eq(piezas.id, id)).returning()
+    const names = TAPPED.filter((name) => differs(before[name], after[name]))
     await audit(tx, {
       quien: autor,
       accion: `${accion}-pieza`,
       entidad: ENTITY,
       clave: id,
-      antes: tapped(before),
-      despues: { ...tapped(after), nombre: before.nombre },
+      antes: tapped(before, names),
+      despues: { ...tapped(after, names), nombre: before.nombre, ...versionOf(before, after) },
     })
     return {}
   })
   return obtener(db, id)
 }
 
+/** The version that a change made, if it made one, so that a refusal of an older one names who did. */
+const versionOf = (before: Pieza, after: Pieza) => (before.version === after.version ? {} : { version: after.version })
+
 /** Gives the pieces in the window even numbers as their places, so that one fits between two others. */
 async function numberPlaces(tx: Tx) {
   await tx.execute(sql`with places as (
-      select id, row_number() over (order by orden, creada_en desc, id desc) * 2 as place from ${piezas} where ${STATES.publicadas}
+      select id, row_number() over (order by ${IN_ORDER.order}) * 2 as place from ${piezas} where ${STATES.publicadas}
     ) update ${piezas} set orden = place from places where places.id = ${piezas.id} and orden <> place`)
 }
 
@@ -244,17 +276,27 @@ async function numberPlaces(tx: Tx) {
  */
 export async function deshacer(db: Db, { id, version, autor }: Por & { id: string; version: number }) {
   await db.transaction(async (tx) => {
-    const { version: present, nombre } = await lock(tx, id)
-    if (present !== version) throw await changed(tx, id)
+    const present = await lock(tx, id)
+    if (present.version !== version) throw await changed(tx, id)
     const last = await findLastEntry(tx, { entidad: ENTITY, clave: id })
     const isTap = ACCIONES_DE_PIEZA.some((accion) => last?.accion === `${accion}-pieza`)
     const until = (last?.cuando.getTime() ?? 0) + negocio.pedidos.segundosParaDeshacer * 1000
-    if (!last || !isTap || last.quien !== autor || (await readClock(tx)).getTime() > until)
+    const after = Object(last?.despues) as Partial<Pieza>
+    const before = Object.entries(Object(last?.antes) as Record<string, unknown>) // what `mover` wrote
+    const isAsLeft = before.every(([name]) => !differs(present[name as keyof Pieza], after[name as keyof Pieza]))
+    if (!last || !isTap || !isAsLeft || last.quien !== autor || (await readClock(tx)).getTime() > until)
       throw conflict('Ya no se puede deshacer.', 'no-deshacible')
-    const before = Object.entries(Object(last.antes) as Record<string, unknown>) // what `mover` wrote
     const set = before.map(([name, value]) => [name, name.endsWith('_en') && value ? new Date(String(value)) : value])
-    await tx.update(piezas).set(Object.fromEntries(set)).where(eq(piezas.id, id))
-    await audit(tx, { quien: autor, accion: 'deshacer-pieza', entidad: ENTITY, clave: id, despues: { nombre } })
+    const { nombre } = present
+    const [undone = present] =
+      set.length > 0 ? await tx.update(piezas).set(Object.fromEntries(set)).where(eq(piezas.id, id)).returning() : []
+    await audit(tx, {
+      quien: autor,
+      accion: 'deshacer-pieza',
+      entidad: ENTITY,
+      clave: id,
+      despues: { nombre, ...versionOf(present, undone) },
+    })
   })
   return obtener(db, id)
 }
@@ -291,7 +333,13 @@ export async function duplicar(db: Db, { id, autor, replay }: Por & { id: string
       }),
       slug: suggestSlug(nombre, clase),
     })
-    await audit(tx, { quien: autor, accion: 'duplicar-pieza', entidad: ENTITY, clave: created.id, despues: { nombre } })
+    await audit(tx, {
+      quien: autor,
+      accion: 'duplicar-pieza',
+      entidad: ENTITY,
+      clave: created.id,
+      despues: { nombre, version: 1 },
+    })
     return created
   })
   return obtener(db, copy.id)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { buscarPorSlug } from '../piezas.server.ts'
+import { apartar, buscarPorSlug, listarVitrina } from '../piezas.server.ts'
 import {
   type AccionDePieza,
   cambiarPieza,
@@ -44,8 +45,11 @@ type Datos = Omit<typeof LARIMAR, 'existencias' | 'quedan' | 'clase' | 'dias_de_
 const key = () => ({ 'idempotency-key': randomUUID() })
 const crear = (changes: Partial<Datos> = {}, publicar = true, headers = key()) =>
   carla.call(crearPieza, { body: { ...LARIMAR, ...changes, publicar } }, headers)
-const cambiar = ({ id, slug, version }: PiezaDeGestion, changes: Partial<Datos & { slug: string }>, who = carla) =>
-  who.call(cambiarPieza, { params: { id }, body: { ...LARIMAR, slug, ...changes, version } }, key())
+const cambiar = (
+  { id, slug, version }: PiezaDeGestion,
+  changes: Partial<Datos & { slug: string; quedaban: number }>,
+  who = carla,
+) => who.call(cambiarPieza, { params: { id }, body: { ...LARIMAR, slug, ...changes, version } }, key())
 const mover = async ({ id }: PiezaDeGestion, accion: AccionDePieza, headers = key()) =>
   (await carla.call(moverPieza, { params: { id }, body: { accion } }, headers)).body
 const deshacer = ({ id, version }: PiezaDeGestion, who = carla) =>
@@ -144,6 +148,64 @@ test('of two owners who change one piece the second one is told who was first', 
   expect((await carla.call(obtenerPiezaDeGestion, { params: { id: body.id } })).body.precio).toBe('1500.00')
 })
 
+test('orders and moved pieces do not stop who edits one: what they took stays taken', async () => {
+  const { body } = await crear({ existencias: 'varias', quedan: 5 })
+  const { body: other } = await crear({ nombre: 'Otra' })
+  await mover(other, 'bajar')
+  await db.transaction((tx) => apartar(tx, [{ pieza_id: body.id, cantidad: 2 }]))
+  const varias = { existencias: 'varias' as const }
+  const { status, body: same } = await cambiar(body, { ...varias, precio: '1500', quedan: 5, quedaban: 5 })
+  expect([status, same.quedan]).toEqual([200, 3])
+  const { body: more } = await cambiar(same, { ...varias, quedan: 7, quedaban: 5 })
+  expect(more).toMatchObject({ quedan: 5, version: same.version + 1 })
+})
+
+test('an order that sells a piece is no change by a person of the shop', async () => {
+  const { body } = await crear()
+  const { body: renamed } = await cambiar(body, { medida: '19 cm' })
+  await db.update(piezas).set({ vendida_en: new Date(), quedan: 0 }).where(eq(piezas.id, body.id))
+  const { status, body: refusal } = await cambiar(renamed, {}, dora)
+  expect([status, refusal.detail]).toEqual([
+    409,
+    'Cambió esta pieza mientras la mirabas. Revisa cómo quedó y vuelve a guardar.',
+  ])
+})
+
+test.each([
+  { from: { existencias: 'varias', quedan: 2 }, left: 0, to: { existencias: 'varias', quedan: 4 }, is: [4, false] },
+  { from: { existencias: 'varias', quedan: 2 }, left: 0, to: { existencias: 'varias', quedan: 0 }, is: [0, true] },
+  { from: { existencias: 'varias', quedan: 2 }, left: 0, to: { existencias: 'unica' }, is: [0, true] },
+  { from: { existencias: 'varias', quedan: 2 }, left: 2, to: { existencias: 'unica' }, is: [1, false] },
+  { from: { existencias: 'unica' }, left: 0, to: { existencias: 'al_pedido' }, is: [null, false] },
+  { from: { existencias: 'unica' }, left: 0, to: { existencias: 'unica' }, is: [0, true] },
+] as const)('what is left and sold agree after an edit: $from, $left left, to $to', async ({ from, left, to, is }) => {
+  const { body } = await crear(from)
+  const sold = left === 0 ? new Date() : null
+  await db.update(piezas).set({ quedan: left, vendida_en: sold }).where(eq(piezas.id, body.id))
+  const { version } = (await carla.call(obtenerPiezaDeGestion, { params: { id: body.id } })).body
+  const { body: after } = await cambiar({ ...body, version }, to)
+  expect([after.quedan, after.vendida_en !== null]).toEqual(is)
+})
+
+test('an undone tap gives back nothing that an order took since', async () => {
+  const { body } = await crear({ existencias: 'varias', quedan: 3 })
+  const sold = await mover(body, 'vender')
+  await db.transaction((tx) => apartar(tx, [{ pieza_id: body.id, cantidad: 1 }]))
+  expect((await deshacer(sold)).body).toMatchObject({ type: 'no-deshacible' })
+  const picked = await mover(body, 'elegir')
+  await db.transaction((tx) => apartar(tx, [{ pieza_id: body.id, cantidad: 1 }]))
+  expect((await deshacer(picked)).body).toMatchObject({ elegida: false, quedan: 0 })
+})
+
+test('staff see the pieces in the order of the window, also those published late', async () => {
+  const { body: late } = await crear({ nombre: 'Tarde' }, false)
+  await crear({ nombre: 'Antes' })
+  await mover(late, 'publicar')
+  const { piezas: shown } = await listarVitrina(db, { pagina: 1 })
+  expect(shown.map(({ nombre }) => nombre)).toEqual(['Tarde', 'Antes'])
+  expect(await names('publicadas')).toEqual(['Tarde', 'Antes'])
+})
+
 test('each tap can be taken back by its opposite', async () => {
   const { body } = await crear()
   expect(await mover(body, 'vender')).toMatchObject({ quedan: 0, disponibilidad: { clase: 'vendida' } })
@@ -224,6 +286,20 @@ test('the examples of a new shop go with one tap, and nothing else', async () =>
   expect((await listar('publicadas')).ejemplos).toBe(1)
   expect((await carla.call(quitarEjemplos, {})).body).toEqual({ quitadas: 1 })
   expect(await names('publicadas')).toEqual([LARIMAR.nombre])
+})
+
+test('an example that was ordered is put away, and its order goes on naming it', async () => {
+  const { body: example } = await crear({ nombre: 'Ejemplo' })
+  await db.update(piezas).set({ ejemplo: true }).where(eq(piezas.id, example.id))
+  const { codigo } = (await beto.solicita({ descripcion_articulo: '', pieza: example.slug, opcion_1: '16 cm' })).body
+  expect((await carla.call(quitarEjemplos, {})).body).toEqual({ quitadas: 1 })
+  expect([await names('publicadas'), await names('guardadas'), (await listar('todas')).ejemplos]).toEqual([
+    [],
+    ['Ejemplo'],
+    0,
+  ])
+  const [line] = await db.select().from(lineasDePedido).where(eq(lineasDePedido.codigo, codigo))
+  expect(line?.pieza_id).toBe(example.id)
 })
 
 test('members may not see pieces as staff do, and an unknown piece is a 404', async () => {

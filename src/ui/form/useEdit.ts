@@ -19,7 +19,8 @@ type Settings<T, E extends FieldValues, S extends FieldValues> = Omit<
   sameFields?: (one: T, other: T) => boolean
   /** True: after a 409 the next submit uses the newest version. False: the person chooses first (`keep` or `take`). */
   resend?: boolean
-  send: (data: S, request: { clave: string; version: number }) => Promise<T>
+  /** @param base what was on the screen when typing began */
+  send: (data: S, request: { clave: string; version: number }, base: T) => Promise<T>
   /** Called after a save, unless more was typed while the request was in flight. */
   onSaved?: () => void
 }
@@ -64,7 +65,7 @@ export function useEdit<T extends Versioned, E extends FieldValues, S extends Fi
       try {
         const answer = await unanswered.send(clave, changed ? base.version : subject.version, (version) => {
           tried = version
-          return send(data, { clave, version })
+          return send(data, { clave, version }, base)
         })
         setSaved(answer)
         // If `take` ran during the save, the fields hold no typed text to keep.
