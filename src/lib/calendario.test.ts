@@ -136,6 +136,15 @@ test('an answer for today holds until the moment that is said, and no longer tha
   )
 })
 
+test('an answer for a day that closes before the cut-off holds until that closing', () => {
+  const calendario = withDays(short('2026-12-24', '09:00', '13:00'), closed('2026-12-23'))
+  const until = (when: string) => promesaHasta(at(when), calendario)
+  expect(until('2026-12-24T12:59')).toEqual(at('2026-12-24T13:00'))
+  expect(until('2026-12-24T13:00')).toEqual(at('2026-12-25T00:00'))
+  expect(until('2026-12-23T10:00')).toEqual(at('2026-12-24T00:00'))
+  expect(until('2026-12-22T10:00')).toEqual(at(`2026-12-22T${promesas.corte}`))
+})
+
 test('a week without an open day still gives an answer', () => {
   const never: Calendario = { ...usual, horarios: { ...horarios, contacto: [] } }
   expect(promesaDe({ ahora: at('2026-11-23T10:00') }, never).lista).toMatch(/^20\d\d-/)

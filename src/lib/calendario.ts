@@ -75,12 +75,17 @@ export function addBusinessDays(day: string, count: number, calendario: Calendar
   return found
 }
 
-/** The business day for which an order counts: the same day until the cut-off, or until the shop closes before it. */
+/** Until when an order counts for a day, `HH:MM`: the cut-off or an earlier closing; null unless the shop works. */
+function lastTimeOf(day: string, calendario: Calendario) {
+  const hours = isBusinessDay(day, calendario) ? hoursOn(calendario.horarios.contacto, day, calendario) : null
+  return hours && ([hours.cierra, calendario.promesas.corte].sort()[0] ?? null)
+}
+
+/** The business day for which an order counts: the same day in time for it, else the next one. */
 function startOf(now: Date, calendario: Calendario) {
   const today = dayOf(now)
-  const hours = isBusinessDay(today, calendario) ? hoursOn(calendario.horarios.contacto, today, calendario) : null
-  const time = timeOf(now)
-  const isInTime = hours && time < calendario.promesas.corte && time < hours.cierra
+  const last = lastTimeOf(today, calendario)
+  const isInTime = last && timeOf(now) < last
   return addBusinessDays(isInTime ? today : addDays(today, 1), 0, calendario)
 }
 
@@ -147,11 +152,12 @@ export function promesaTexts({ lista, retiro, llega }: Promesa) {
   }
 }
 
-/** The instant at which the answer for who orders «today» changes: the cut-off, else midnight. */
+/** The instant at which the answer for who orders «today» changes: the cut-off or an earlier closing, else midnight. */
 export function promesaHasta(now: Date, calendario: Calendario = negocio) {
   const today = dayOf(now)
-  const cut = new Date(`${today}T${calendario.promesas.corte}:00-04:00`)
-  return now < cut ? cut : new Date(`${addDays(today, 1)}T00:00:00-04:00`)
+  const last = lastTimeOf(today, calendario)
+  const cut = last && new Date(`${today}T${last}:00-04:00`)
+  return cut && now < cut ? cut : new Date(`${addDays(today, 1)}T00:00:00-04:00`)
 }
 
 /** The next business day if the owner closed this one after it was promised, else the day itself. */

@@ -4,7 +4,6 @@ import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
-import { estimatedDay, promisedDay } from '#lib/calendario.ts'
 import type { Requester } from '#mail/contract.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { notifyPedidoNuevo } from '#push/push.server.ts'
@@ -14,7 +13,7 @@ import { ESTATUS } from './estatus.ts'
 import { insertLineas, lineaPedida } from './lineas/pedida.server.ts'
 import { lineaText, pricesAfter, sumOf } from './lineas/rules.ts'
 import { avisosByCorreo, provenName } from './rows.server.ts'
-import { solicitudNotas } from './rules.ts'
+import { requestedDay, solicitudNotas } from './rules.ts'
 
 export { desvincularPedidos, listByClosed, listClosed } from './desvincular.server.ts'
 export { saveDigitado } from './digitado.server.ts'
@@ -55,11 +54,7 @@ export function solicitarPedido(
     const linea = await lineaPedida(tx, formulario)
     const descripcion = linea ? lineaText(linea) : formulario.descripcion_articulo
     const suma = linea && sumOf([linea])
-    const ahora = await readClock(tx)
-    // A piece of the window comes on the day that its page says.
-    const fecha_estimada_entrega = linea?.pieza_id
-      ? promisedDay({ ahora, servicio: tipo_servicio, provincia: formulario.provincia, ...linea })
-      : estimatedDay(ahora)
+    const fecha_estimada_entrega = requestedDay(await readClock(tx), formulario, linea?.pieza_id ? linea : null)
     const newPedido = {
       ...columnsFrom(formulario, descripcion),
       ...(suma && pricesAfter({ precio: '0', total: '0', tipo_servicio, costo_envio: null }, suma)),

@@ -1,3 +1,4 @@
+import { estimatedDay, promisedDay } from '#lib/calendario.ts'
 import { dayOf, formatDay } from '#lib/dates.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
@@ -10,6 +11,21 @@ export function publicName(cliente: string) {
   const [nombre = '', ...rest] = cliente.trim().split(/\s+/)
   const inicial = rest[0]?.match(/\p{L}/u)?.[0]
   return inicial ? `${nombre} ${inicial.toLocaleUpperCase('es')}.` : nombre
+}
+
+type Solicitud = Pick<FormularioDePedido, 'tipo_servicio' | 'provincia' | 'parecida'>
+
+/**
+ * The first day of a requested order, for the request form's summary and the order: as the piece's page promises it.
+ * A request in words may be a customized piece, and so may a similar one.
+ * @param pieza the piece of the window that is requested; null for a request in words
+ */
+export function requestedDay(
+  ahora: Date,
+  { tipo_servicio: servicio, provincia, parecida }: Solicitud,
+  pieza: { diasDeHechura: number | null } | null,
+) {
+  return pieza && !parecida ? promisedDay({ ahora, servicio, provincia, ...pieza }) : estimatedDay(ahora)
 }
 
 /** How far a step may lie in the future, because the clocks of devices differ, and how long before its order. */

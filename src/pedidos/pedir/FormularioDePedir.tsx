@@ -82,7 +82,10 @@ export function FormularioDePedir({ pieza, pedida, onSubmit }: Props) {
   })
   const borrador = usePedidoDraft(form, pieza)
   const { servicio, ofEnvio, checkEnvio } = useEnvioFields(form)
-  const descripcion = useWatch({ control: form.control, name: 'descripcion_articulo' })
+  const [descripcion, provincia, parecida] = useWatch({
+    control: form.control,
+    name: ['descripcion_articulo', 'provincia', 'parecida'],
+  })
   const button = useRef<HTMLButtonElement>(null)
 
   function startAnother() {
@@ -137,7 +140,7 @@ export function FormularioDePedir({ pieza, pedida, onSubmit }: Props) {
         </Submit>
       </Form>
       <ResumenDelPedido
-        servicio={servicio}
+        escrito={{ tipo_servicio: servicio, provincia, parecida }}
         pieza={pieza && isAbout(pieza, descripcion) ? pieza : undefined}
         pedida={pedida?.pieza ?? null}
       />

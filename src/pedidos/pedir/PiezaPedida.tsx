@@ -39,7 +39,9 @@ export function CamposDePieza({ pieza }: { pieza: PiezaPublica }) {
   const { opciones, nombre, precio, precio_desde, disponibilidad, dias_de_hechura } = pieza
   const [foto] = pieza.fotos
   const canOrder = isOrderable(disponibilidad)
-  const { lista } = promesaTexts(promesaDe({ ahora: new Date(), diasDeHechura: dias_de_hechura }))
+  // The day is computed only in the browser, because its clock may differ from the one of the server's HTML.
+  const ahora = useHydrated() && canOrder ? new Date() : null
+  const promesa = ahora && promesaTexts(promesaDe({ ahora, diasDeHechura: dias_de_hechura }))
   const isLimited = disponibilidad.clase !== 'al_pedido'
   const left = isLimited ? (disponibilidad.cuantas ?? 1) : 99
   return (
@@ -54,7 +56,7 @@ export function CamposDePieza({ pieza }: { pieza: PiezaPublica }) {
             {formatDinero(precio)}
           </p>
           <p className="mt-1 text-muted-foreground text-sm">{disponibilidadText(disponibilidad)}</p>
-          {canOrder && <p className="text-muted-foreground text-sm">{lista}.</p>}
+          {promesa && <p className="text-muted-foreground text-sm">{promesa.lista}.</p>}
         </div>
       </div>
       {opciones.map(({ nombre: name, valores, obligatoria }, position) =>

@@ -1,4 +1,4 @@
-import { envioDesde, estimatedDay, plazos, promisedDay } from '#lib/calendario.ts'
+import { envioDesde, plazos } from '#lib/calendario.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { FECHA_ESPERADA } from '#lib/labels.ts'
 import { type ClaseDePieza, negocio } from '#negocio'
@@ -9,8 +9,9 @@ import { Card } from '#ui/Card.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Timeline } from '#ui/Timeline.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
-import type { TipoServicio } from '../contract.ts'
+import type { FormularioDePedido } from '../contract.ts'
 import { SERVICIO } from '../labels.ts'
+import { requestedDay } from '../rules.ts'
 
 const NEXT_STEPS = [
   {
@@ -37,18 +38,19 @@ const NEXT_STEPS = [
 const ANY_PIEZA = 'bodegon'
 
 type Props = {
-  servicio: TipoServicio
+  /** What is written so far and decides the day. */
+  escrito: Pick<FormularioDePedido, 'tipo_servicio' | 'provincia' | 'parecida'>
   pieza?: ClaseDePieza | undefined
   /** The piece of the window that is asked for. */
   pedida: PiezaPublica | null
 }
 
 /** Summary beside the form: what is requested and what happens next. */
-export function ResumenDelPedido({ servicio, pieza, pedida }: Props) {
+export function ResumenDelPedido({ escrito, pieza, pedida }: Props) {
+  const servicio = escrito.tipo_servicio
   // The day is computed only in the browser, because the server's HTML may be from another day.
   const ahora = useHydrated() ? new Date() : null
-  const day =
-    ahora && (pedida ? promisedDay({ ahora, servicio, diasDeHechura: pedida.dias_de_hechura }) : estimatedDay(ahora))
+  const day = ahora && requestedDay(ahora, escrito, pedida && { diasDeHechura: pedida.dias_de_hechura })
   const text = pieza && piezaFacts(negocio.piezas[pieza])
   return (
     <aside aria-label="Resumen" className="lg:sticky lg:top-24 lg:self-start">
