@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
-import type { Db } from '#db/open.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
-import { claseOfPedido, isOfCliente, receivesAvisos } from '../rows.server.ts'
+import { claseOfPedido, isOfCliente, type PedidoRow, receivesAvisos } from '../rows.server.ts'
 import { dayNow } from '../situacion.ts'
 
 /** A run tells at most so many; the next one tells the others. */
@@ -20,40 +20,51 @@ const isOpen = inArray(estatus.categoria, ['processing', 'shipping'])
 export async function tellNewDays(db: Db) {
   const closed = negocio.dias.filter(({ clase }) => clase === 'cerrado').map(({ dia }) => dia)
   const day = pedidos.fecha_estimada_entrega
-  const rows = await db
-    .select({ pedido: pedidos, estatus, hoy: sql<string>`${TODAY}::text` })
-    .from(pedidos)
-    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
-    .where(
-      and(
-        isOpen,
-        isOfCliente,
-        receivesAvisos,
-        eq(claseOfPedido, 'pieza'),
-        gt(day, sql`${TODAY} - 90`),
-        or(lt(day, TODAY), closed.length > 0 ? inArray(day, closed) : undefined),
-      ),
-    )
-    .orderBy(day)
+  const isMoved = and(
+    isOpen,
+    isOfCliente,
+    receivesAvisos,
+    eq(claseOfPedido, 'pieza'),
+    gt(day, sql`${TODAY} - 90`),
+    or(lt(day, TODAY), closed.length > 0 ? inArray(day, closed) : undefined),
+  )
+  const select = (from: Db | Tx, condition: SQL | undefined) =>
+    from
+      .select({ pedido: pedidos, estatus, hoy: sql<string>`${TODAY}::text` })
+      .from(pedidos)
+      .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+      .where(condition)
   let told = 0
-  for (const { pedido, estatus, hoy } of rows) {
-    const { day: fecha, atrasado } = dayNow({ ...pedido, clase: 'pieza', estatus, historial: [] }, hoy)
-    const { codigo, correo_cliente: para, fecha_estimada_entrega: antes } = pedido
-    if (!para || !antes || !fecha || fecha === antes || told >= MAX_TOLD) continue
+  for (const row of await select(db, isMoved).orderBy(day)) {
+    if (!newDateOf(row) || told >= MAX_TOLD) continue
+    const { codigo } = row.pedido
     told += await db.transaction(async (tx) => {
-      await tx.select({ codigo: pedidos.codigo }).from(pedidos).where(eq(pedidos.codigo, codigo)).for('update')
+      // Read again under the lock: the order may have moved on, or have another day, since the list was read.
+      const [locked] = await select(tx, and(eq(pedidos.codigo, codigo), isMoved)).for('update', { of: pedidos })
+      const news = locked && newDateOf(locked)
+      if (!news) return 0
+      const { para, ...datos } = news
       const isTold = and(
         eq(correos.codigo_pedido, codigo),
         eq(correos.funcion, 'send-new-date'),
-        sql`${correos.datos} ->> 'fecha' = ${fecha}`,
+        sql`${correos.datos} ->> 'fecha' = ${datos.fecha}`,
       )
       if ((await tx.$count(correos, isTold)) > 0) return 0
-      const datos = { codigo_pedido: codigo, cerramos: !atrasado, antes, fecha }
       await enqueue(tx, { funcion: 'send-new-date', para, codigo_pedido: codigo, datos })
       return 1
     })
   }
   return told
+}
+
+type Row = { pedido: PedidoRow; estatus: typeof estatus.$inferSelect; hoy: string }
+
+/** What the mail of a new day says, and to whom; null without another day than the promised one. */
+function newDateOf({ pedido, estatus, hoy }: Row) {
+  const { day: fecha, atrasado } = dayNow({ ...pedido, clase: 'pieza', estatus, historial: [] }, hoy)
+  const { codigo: codigo_pedido, correo_cliente: para, fecha_estimada_entrega: antes } = pedido
+  if (!para || !antes || !fecha || fecha === antes) return null
+  return { para, codigo_pedido, cerramos: !atrasado, antes, fecha }
 }
 
 /** How many open orders are promised for each of some days; days without one are left out. */

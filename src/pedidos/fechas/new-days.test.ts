@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { correos } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
@@ -45,6 +45,21 @@ test('when the promised day passes, one mail and the tracking page say the same 
   await releaseMails()
   const { text } = await mailbox.waitForMail(({ subject }) => subject === `Tu pedido ${codigo}: fecha nueva`)
   expect(text).toContain(formatLongDay(fecha))
+})
+
+test('an order that is delivered while the mails are being written gets none', async () => {
+  const codigo = await promised('entregando@ejemplo.com', addDays(today, -2))
+  const { run } = await db.transaction(async (tx) => {
+    await tx.update(pedidos).set({ estatus_id: ESTATUS.entregado }).where(eq(pedidos.codigo, codigo))
+    const run = tellNewDays(db)
+    const isWaiting = sql<boolean>`exists (select from pg_locks where not granted) as waits`
+    await expect
+      .poll(async () => (await tx.execute<{ waits: boolean }>(sql`select ${isWaiting}`)).rows[0]?.waits)
+      .toBe(true)
+    return { run }
+  })
+  await run
+  expect(await told(codigo)).toEqual([])
 })
 
 test('a day that the owner closes moves its orders, which the owner sees before publishing it', async () => {
