@@ -4,6 +4,7 @@ import { withFullStop } from './text.ts'
 /**
  * What a customer reads while an order holds a piece (docs/decisions/055).
  * @param hasta the end of the hold, ISO 8601
+ * @param howToKeep for an order whose e-mail nobody has proved: what makes the hold last its whole time
  */
-export const apartadoText = (hasta: string) =>
-  `${withFullStop(`La apartamos para ti hasta el ${formatInstant(hasta)}`)} Te escribimos para confirmar el pedido; si no lo logramos antes de esa hora, la pieza vuelve a la vitrina.`
+export const apartadoText = (hasta: string, howToKeep = '') =>
+  `${[withFullStop(`La apartamos para ti hasta el ${formatInstant(hasta)}`), howToKeep].filter(Boolean).join(' ')} Te escribimos para confirmar el pedido; si no lo logramos antes de esa hora, la pieza vuelve a la vitrina.`

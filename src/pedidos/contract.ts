@@ -212,6 +212,8 @@ export const PedidoSolicitado = z.object({
   fecha_estimada_entrega: Dia,
   /** Until when the piece is held for the order; null if it holds none. */
   apartada_hasta: z.string().nullable().default(null),
+  /** Whether the hold lasts its whole time only once the link of the mail is opened. */
+  por_confirmar: z.boolean().default(false),
 })
 export type PedidoSolicitado = z.infer<typeof PedidoSolicitado>
 

@@ -10,6 +10,7 @@ import { notifyPedidoNuevo } from '#push/push.server.ts'
 import { withFreeCodigo } from './codigos.server.ts'
 import type { FormularioDePedido, PedidoSolicitado } from './contract.ts'
 import { ESTATUS } from './estatus.ts'
+import { requireRoomToHold } from './lineas/holdLimits.server.ts'
 import { insertLineas, lineaPedida } from './lineas/pedida.server.ts'
 import { lineaText, pricesAfter, sumOf } from './lineas/rules.ts'
 import { avisosByCorreo, provenName } from './rows.server.ts'
@@ -46,7 +47,12 @@ type NewPedido = typeof pedidos.$inferInsert
 /** Creates the order of a client's request, its first step, the request form and the mail in one transaction. */
 export function solicitarPedido(
   db: Db,
-  { formulario, replay, pide }: { formulario: FormularioDePedido; replay: Replay; pide: Requester },
+  {
+    formulario,
+    replay,
+    pide,
+    byStaff,
+  }: { formulario: FormularioDePedido; replay: Replay; pide: Requester; byStaff?: boolean },
 ): Promise<PedidoSolicitado> {
   return runOnce(db, replay, async (tx) => {
     const { nombre, correo, telefono, tipo_servicio } = formulario
@@ -54,12 +60,14 @@ export function solicitarPedido(
     const linea = await lineaPedida(tx, formulario)
     const descripcion = linea ? lineaText(linea) : formulario.descripcion_articulo
     const suma = linea && sumOf([linea])
+    // Somebody who is signed in has confirmed their address.
+    const isProven = pide.correo === correo.toLowerCase()
+    if (linea?.isHeld && !isProven && !byStaff) await requireRoomToHold(tx, { network: pide.network, correo })
     const fecha_estimada_entrega = requestedDay(await readClock(tx), formulario, linea?.pieza_id ? linea : null)
     const newPedido = {
       ...columnsFrom(formulario, descripcion),
       ...(suma && pricesAfter({ precio: '0', total: '0', tipo_servicio, costo_envio: null }, suma)),
-      // Somebody who is signed in has confirmed their address.
-      correo_comprobado: pide.correo === correo.toLowerCase(),
+      correo_comprobado: isProven,
       estatus_id: ESTATUS.recibido,
       fecha_estimada_entrega,
     }
@@ -72,7 +80,7 @@ export function solicitarPedido(
       return rows.length === 1
     })
     await tx.insert(historial).values({ codigo, estatus_id: ESTATUS.recibido })
-    const [written] = await insertLineas(tx, { codigo, estatus_id: ESTATUS.recibido }, linea ? [linea] : [])
+    const [written] = await insertLineas(tx, { codigo, estatus_id: ESTATUS.recibido, isProven }, linea ? [linea] : [])
     const apartada_hasta = written?.apartada_hasta?.toISOString() ?? null
     await registrarFormulario(tx, {
       nombre,
@@ -91,7 +99,7 @@ export function solicitarPedido(
       datos: {
         ...formulario,
         nombre: provenName(newPedido),
-        sin_comprobar: !newPedido.correo_comprobado,
+        sin_comprobar: !isProven,
         codigo_pedido: codigo,
         descripcion,
         fecha_estimada: fecha_estimada_entrega,
@@ -100,7 +108,7 @@ export function solicitarPedido(
       },
     })
     await notifyPedidoNuevo(tx, { codigo, autor: null })
-    return { codigo, tipo_servicio, fecha_estimada_entrega, apartada_hasta }
+    return { codigo, tipo_servicio, fecha_estimada_entrega, apartada_hasta, por_confirmar: !isProven }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#db/open.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
+import { esPersonal } from '#lib/permisos.ts'
 import { personTopic } from '#live/topics.server.ts'
 import { requesterOf } from '#mail/mailLimits.server.ts'
 import { listarParaPedir } from '#piezas/piezas.server.ts'
@@ -62,7 +63,10 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
 
   // Public routes.
   serve(orders.solicitarPedido, (db, { replay, ...formulario }, request) =>
-    pedidos.solicitarPedido(db, { formulario, replay, pide: requesterOf(request) }),
+    pedidos.solicitarPedido(db, {
+      ...{ formulario, replay, pide: requesterOf(request) },
+      byStaff: request.viewer !== null && esPersonal(request.viewer.rol),
+    }),
   )
   serve(orders.obtenerPiezaPedida, obtenerPiezaPedida)
   serve(orders.obtenerPedido, (db, asked, { viewer: quien }) =>

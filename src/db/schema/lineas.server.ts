@@ -40,19 +40,19 @@ export const lineasDePedido = pgTable(
 
 /**
  * The lines of the order that a query reads, as the contract `LineaDePedido` has them. The end of a hold is only there
- * while the order is received, because a confirmed order keeps its pieces.
+ * while the order is received or was so before a review, because a confirmed order keeps its pieces.
  */
 export const lineasDelPedido = sql.raw(`(select coalesce(json_agg(json_build_object('id', l.id,
     'pieza', (select p.slug from piezas p where p.id = l.pieza_id), 'nombre', l.nombre, 'opciones', l.opciones,
     'cantidad', l.cantidad, 'precio', l.precio::text, 'texto', l.texto,
-    'apartada_hasta', case when l.liberada_en is null and "Pedidos"."Estatus_id" = 1 then l.apartada_hasta end,
+    'apartada_hasta', case when l.liberada_en is null and 1 in ("Pedidos"."Estatus_id", case when "Pedidos"."Estatus_id" = 11 then "Pedidos".estatus_previo end) then l.apartada_hasta end,
     'liberada', l.liberada_en is not null) order by l.orden, l.id), '[]')
   from lineas_de_pedido l where l.codigo_pedido = "Pedidos"."Código de pedido")`)
 
 /** Until when the newest hold on the piece that a query reads lasts; null if no order holds it. */
 export const apartadaHasta = sql<Date | null>`${sql.raw(`(select max(l.apartada_hasta) from lineas_de_pedido l
   join "Pedidos" o on o."Código de pedido" = l.codigo_pedido
-  where l.pieza_id = "piezas"."id" and l.liberada_en is null and o."Estatus_id" = 1)`)}`.mapWith(
+  where l.pieza_id = "piezas"."id" and l.liberada_en is null and 1 in (o."Estatus_id", case when o."Estatus_id" = 11 then o.estatus_previo end))`)}`.mapWith(
   lineasDePedido.apartada_hasta,
 )
 

@@ -46,6 +46,8 @@ const NEXT_STEP = {
 
 const ASI_QUEDO = 'Así quedó tu pieza. La foto en grande está en la página de tu pedido.'
 
+const KEEP = 'Abre tu pedido con el botón de este correo y te la guardamos 48 horas desde que la pediste.'
+
 /** What the mail calls each kind of order. */
 const NOUN: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
 
@@ -62,7 +64,8 @@ export const pedidos = {
         largeCode(codigo_pedido),
         descripcion &&
           (datos.sin_comprobar ? quotation(descripcion) : fact('Lo que pediste', written(safeParagraph(descripcion)))),
-        datos.apartada_hasta && fact('Tu pieza está apartada', apartadoText(datos.apartada_hasta)),
+        datos.apartada_hasta &&
+          fact('Tu pieza está apartada', apartadoText(datos.apartada_hasta, datos.sin_comprobar ? KEEP : '')),
         tipo_servicio && fact('Servicio', SERVICIO[tipo_servicio]),
         fact(FECHA_ESPERADA.pieza[tipo_servicio ?? 'envio'], formatLongDay(datos.fecha_estimada)),
         tipo_servicio === 'retiro' && retiroFacts(),

@@ -1,16 +1,20 @@
-import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
+import { ESTATUS } from '../estatus.ts'
+import { WHERE_IT_WAS } from '../lineas/apartados.server.ts'
 import { claseOfPedido, isOfCliente, type PedidoRow, receivesAvisos } from '../rows.server.ts'
 import { dayNow } from '../situacion.ts'
 
 /** A run tells at most so many; the next one tells the others. */
 const MAX_TOLD = 200
 const isOpen = inArray(estatus.categoria, ['processing', 'shipping'])
+/** Anybody may have typed the e-mail of a received order, and its recipient expects nothing. */
+const isExpected = or(ne(WHERE_IT_WAS, ESTATUS.recibido), pedidos.correo_comprobado)
 
 /**
  * Tells clients the new day of their order, once for each new day: the promised one has passed, or the shop closes on
@@ -24,6 +28,7 @@ export async function tellNewDays(db: Db) {
     isOpen,
     isOfCliente,
     receivesAvisos,
+    isExpected,
     eq(claseOfPedido, 'pieza'),
     gt(day, sql`${TODAY} - 90`),
     or(lt(day, TODAY), closed.length > 0 ? inArray(day, closed) : undefined),

@@ -81,6 +81,16 @@ test('a day that the owner closes moves its orders, which the owner sees before 
   expect(await told(codigo)).toHaveLength(2)
 })
 
+test('an order that nobody confirmed under an unproven e-mail gets no mail', async () => {
+  const late = addDays(today, -2)
+  const received = await promised('inventado@ejemplo.com', late, ESTATUS.recibido)
+  const proven = await promised('comprobado@ejemplo.com', late, ESTATUS.recibido)
+  await db.update(pedidos).set({ correo_comprobado: true }).where(eq(pedidos.codigo, proven))
+  await tellNewDays(db)
+  expect(await told(received)).toEqual([])
+  expect(await told(proven)).toHaveLength(1)
+})
+
 test('who stopped the notices, collects a ready piece or is too late for a new day by itself gets no mail', async () => {
   const late = addDays(today, -3)
   const silent = await promised('sin-avisos@ejemplo.com', late)

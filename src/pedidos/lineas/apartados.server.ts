@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { lineasDelPedido, lineasDePedido } from '#db/schema/lineas.server.ts'
@@ -9,7 +9,7 @@ import { ESTATUS } from '../estatus.ts'
 import { lockForStaff, type PedidoRow, provenName } from '../rows.server.ts'
 import { whereItWas } from '../rules.ts'
 import type { LineaDePedido } from './contract.ts'
-import { APARTADO_HORAS } from './rules.ts'
+import { APARTADO_HORAS, SIN_COMPROBAR_HORAS } from './rules.ts'
 
 /** The lines of an order, as its contract has them. */
 export async function readLineas(db: Db | Tx, codigo: string) {
@@ -22,12 +22,18 @@ export async function readLineas(db: Db | Tx, codigo: string) {
 
 /** The end of a hold that begins now, by the database's clock. */
 export const HOLD_END = sql`now() + make_interval(hours => ${APARTADO_HORAS})`
+/** The same for an order whose e-mail anybody may have typed. */
+export const UNPROVEN_HOLD_END = sql`now() + make_interval(hours => ${SIN_COMPROBAR_HORAS})`
 
 /** Condition: the line took pieces out of the window. A cancelled order gives them back, and its lines stay as they are. */
 const isHolding = and(isNotNull(lineasDePedido.apartada_hasta), isNull(lineasDePedido.liberada_en))
 
 /** Condition: the line had taken pieces, and gave them back before the order was confirmed. */
 const isReleased = isNotNull(lineasDePedido.liberada_en)
+
+/** `whereItWas` in SQL: a review does not end or prolong a hold. */
+export const WHERE_IT_WAS = sql`case when ${pedidos.estatus_id} = ${ESTATUS.en_revision}
+  then coalesce(${pedidos.estatus_previo}, ${pedidos.estatus_id}) else ${pedidos.estatus_id} end`
 
 async function listLineas(tx: Tx, codigo: string, condition: typeof isHolding) {
   const { id, pieza_id, nombre, cantidad } = lineasDePedido
@@ -98,6 +104,21 @@ export async function followEstatus(
 }
 
 /**
+ * Gives a received order the whole time of a hold, from when it was made, because its mail's link was opened. Another
+ * opening changes nothing.
+ * @returns whether the hold was prolonged
+ */
+export async function confirmHold(db: Db, codigo: string) {
+  const ends = sql`(select ${pedidos.fecha_creacion} + make_interval(hours => ${APARTADO_HORAS}) from ${pedidos}
+    where ${pedidos.codigo} = ${codigo} and ${WHERE_IT_WAS} = ${ESTATUS.recibido})`
+  const { rowCount } = await db
+    .update(lineasDePedido)
+    .set({ apartada_hasta: ends })
+    .where(and(eq(lineasDePedido.codigo, codigo), isHolding, lt(lineasDePedido.apartada_hasta, ends)))
+  return (rowCount ?? 0) > 0
+}
+
+/**
  * Gives back the pieces of one received order, and tells its customer once.
  * @param condition which lines
  * @returns how many lines were released
@@ -149,13 +170,13 @@ export async function releaseOverdue(db: Db) {
     .selectDistinct({ codigo: lineasDePedido.codigo })
     .from(lineasDePedido)
     .innerJoin(pedidos, eq(pedidos.codigo, lineasDePedido.codigo))
-    .where(and(isHolding, isOverdue, eq(pedidos.estatus_id, ESTATUS.recibido)))
+    .where(and(isHolding, isOverdue, eq(WHERE_IT_WAS, ESTATUS.recibido)))
     .orderBy(asc(lineasDePedido.codigo))
   let released = 0
   for (const { codigo } of overdue)
     released += await db.transaction(async (tx) => {
       const pedido = await lockForStaff(tx, codigo)
-      if (pedido.estatus_id !== ESTATUS.recibido) return 0
+      if (whereItWas(pedido) !== ESTATUS.recibido) return 0
       return releaseLineas(tx, pedido, { autor: null, condition: isOverdue })
     })
   return released

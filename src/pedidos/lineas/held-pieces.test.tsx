@@ -9,22 +9,25 @@ import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import { promesaDe } from '#lib/calendario.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
+import { getPedidoLink } from '#mail/links.server.ts'
 import { moverPieza } from '#piezas/gestion/contract.ts'
 import { putPieza } from '#testing/piezas.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { cambiarApartado, cambiarEstatus, cambiarLineas, obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { deshacerPasos, listarDeshacibles } from '../mover/contract.ts'
+import { lockForStaff, putInRevision } from '../pedidos.server.ts'
+import { rastrearPedido } from '../rastreo/contract.ts'
 import { releaseOverdue } from './apartados.server.ts'
 import type { LineaEscrita } from './contract.ts'
 import { LineasDeGestion } from './LineasDeGestion.tsx'
 
-const { carla, db, persona } = await openShop()
+const { beto, carla, db, persona } = await openShop()
 
 let people = 0
-/** Each order has another client, so that no rate limit is reached. */
+/** Each order has another client of another network, so that no rate limit is reached. */
 const somebody = () => {
   people++
-  return persona('Ana Peña', `ana-${people}@ejemplo.com`, { ip: `10.9.${people >> 8}.${people % 256}` })
+  return persona('Ana Peña', `ana-${people}@ejemplo.com`, { ip: `10.${9 + (people >> 8)}.${people % 256}.1` })
 }
 type Persona = Awaited<ReturnType<typeof somebody>>
 type Wanted = Parameters<Persona['solicita']>[0]
@@ -48,7 +51,7 @@ const undoLast = async (codigo: string) => {
   return (await carla.call(deshacerPasos, { body: { movimientos: ids.slice(0, 1) } })).body
 }
 
-test('an order for a piece holds it for 48 hours, and keeps its name, choice and price', async () => {
+test('an order for a piece holds it for two hours until its mail is proven, and keeps its name, choice and price', async () => {
   const pieza = await putPieza(db, {
     nombre: 'Pulsera Samaná',
     opciones: [{ nombre: 'Color', valores: ['Azul', 'Rosa'], obligatoria: true }],
@@ -67,8 +70,8 @@ test('an order for a piece holds it for 48 hours, and keeps its name, choice and
   })
   expect(line?.apartada_hasta?.toISOString()).toBe(body.apartada_hasta)
   const hours = (Date.parse(body.apartada_hasta ?? '') - Date.now()) / 3_600_000
-  expect(hours).toBeGreaterThan(47.9)
-  expect(hours).toBeLessThanOrEqual(48.01)
+  expect(hours).toBeGreaterThan(1.9)
+  expect(hours).toBeLessThanOrEqual(2.01)
   expect(await rowOf(pieza.id)).toMatchObject({ quedan: 0, vendida_en: null })
 
   const pedido = await read(body.codigo)
@@ -329,4 +332,65 @@ test('an order of a piece is expected on the day that its page promises', async 
   expect(collected.body.fecha_estimada_entrega).toBe(promesaDe(asked).retiro)
   const other = await putPieza(db, { dias_de_hechura: 2 })
   expect((await ask(other.slug)).body.fecha_estimada_entrega).toBe(promesaDe({ ...asked, diasDeHechura: 2 }).retiro)
+})
+
+test('the link of the confirmation mail gives the hold its 48 hours, once', async () => {
+  const pieza = await putPieza(db)
+  const ana = await somebody()
+  const { codigo } = (await ana.solicita({ descripcion_articulo: '', pieza: pieza.slug })).body
+  const hours = async () => (Date.parse((await read(codigo)).lineas[0]?.apartada_hasta ?? '') - Date.now()) / 3_600_000
+  await ana.call(rastrearPedido, { body: { codigo } })
+  expect(await hours()).toBeLessThan(2.01)
+  const enlace = await db.transaction((tx) =>
+    getPedidoLink(tx, { codigo_pedido: codigo, correo: ana.correo, secret: 'secreto-de-la-prueba' }),
+  )
+  const { pedido } = (await ana.call(rastrearPedido, { body: { enlace } })).body
+  expect(await hours()).toBeGreaterThan(47.9)
+  expect(Date.parse(pedido?.lineas[0]?.apartada_hasta ?? '')).toBeGreaterThan(Date.now() + 47.9 * 3_600_000)
+  const ends = (await read(codigo)).lineas[0]?.apartada_hasta
+  await ana.call(rastrearPedido, { body: { enlace } })
+  expect((await read(codigo)).lineas[0]?.apartada_hasta).toBe(ends)
+  const { body } = await beto.solicita({ descripcion_articulo: '', pieza: (await putPieza(db)).slug })
+  expect(Date.parse(body.apartada_hasta ?? '')).toBeGreaterThan(Date.now() + 47.9 * 3_600_000)
+})
+
+test('one network or one mailbox holds few pieces per hour; who is signed in, and orders that hold nothing, are free', async () => {
+  const other = async (number: number, network = '10.200.7') =>
+    persona('Eva Paz', `eva-${number}@ejemplo.com`, { ip: `${network}.${number}` })
+  const free = await putPieza(db, { existencias: 'varias', quedan: 90 })
+  const asked = { descripcion_articulo: '', pieza: free.slug }
+  const all = await Promise.all(Array.from({ length: 12 }, (_, number) => other(number + 1)))
+  const answers = await Promise.all(all.map((one) => one.solicita(asked)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(6).fill(201), ...Array(6).fill(429)])
+  expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
+    detail: expect.stringContaining('Nada de lo que escribiste se perdió'),
+  })
+  expect((await rowOf(free.id))?.quedan).toBe(84)
+  const more = await other(20)
+  expect((await more.solicita()).status).toBe(201)
+  const made = await putPieza(db, { existencias: 'al_pedido', quedan: null })
+  expect((await more.solicita({ ...asked, pieza: made.slug })).status).toBe(201)
+
+  const tags = await Promise.all(
+    [1, 2, 3, 4].map((tag) => persona('Eva Paz', `eva+${tag}@otra.com`, { ip: `10.201.${tag}.1` })),
+  )
+  const statuses = []
+  for (const one of tags) statuses.push((await one.solicita(asked)).status)
+  expect(statuses).toEqual([201, 201, 201, 429])
+  for (let times = 0; times < 5; times++) expect((await beto.solicita(asked)).status).toBe(201)
+})
+
+test('a review neither keeps a hold beyond its time nor keeps staff from ending it', async () => {
+  const [overdue, released, sold] = [await putPieza(db), await putPieza(db), await putPieza(db)]
+  const [late, held, confirmed] = [await order(overdue.slug), await order(released.slug), await order(sold.slug)]
+  await move(confirmed, 2)
+  for (const codigo of [late, held, confirmed])
+    await db.transaction(async (tx) => putInRevision(tx, await lockForStaff(tx, codigo), 'Pidió ayuda.'))
+  await letTimePass(late)
+  await letTimePass(confirmed)
+  expect(await releaseOverdue(db)).toBe(1)
+  const body = { hacer: 'liberar' as const, version: (await read(held)).version }
+  expect((await carla.call(cambiarApartado, { params: { codigo: held }, body })).status).toBe(200)
+  const left = async (id: string) => (await rowOf(id))?.quedan
+  expect([await left(overdue.id), await left(released.id), await left(sold.id)]).toEqual([1, 1, 0])
 })

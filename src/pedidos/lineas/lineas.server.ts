@@ -9,7 +9,7 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { ESTATUS } from '../estatus.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { tellPrecio } from '../pasos.server.ts'
-import { impedimentoParaAbonar } from '../rules.ts'
+import { impedimentoParaAbonar, whereItWas } from '../rules.ts'
 import { HOLD_END, readLineas, releaseLineas, retakeLineas } from './apartados.server.ts'
 import type { CambioDeApartado, LineaDePedido, LineaEscrita } from './contract.ts'
 import { writeLineas } from './escribir.server.ts'
@@ -67,7 +67,7 @@ type Cambio = WithAutor & Pick<z.infer<typeof CambioDeApartado>, 'hacer'>
  */
 export function cambiarApartado(db: Db, { hacer, autor, ...which }: Cambio) {
   return changeAsStaff(db, which, async (tx, pedido) => {
-    const { codigo, estatus_id } = pedido
+    const { codigo } = pedido
     const auditHold = (accion: string, lineas: { nombre: string }[]) =>
       audit(tx, {
         quien: autor,
@@ -77,7 +77,7 @@ export function cambiarApartado(db: Db, { hacer, autor, ...which }: Cambio) {
         despues: { piezas: lineas.map(({ nombre }) => nombre).join('; ') },
       })
     const held = (await readLineas(tx, codigo)).filter(({ apartada_hasta }) => apartada_hasta !== null)
-    const isReceived = estatus_id === ESTATUS.recibido
+    const isReceived = whereItWas(pedido) === ESTATUS.recibido
     if (hacer === 'apartar') {
       const lineas = isReceived ? await retakeLineas(tx, codigo) : []
       if (lineas.length === 0) throw conflict('Este pedido no tiene piezas que volvieron a la vitrina.')

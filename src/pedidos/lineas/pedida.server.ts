@@ -5,7 +5,7 @@ import type { OpcionDePieza } from '#piezas/contract.ts'
 import { apartar, buscarParaPedir, buscarPorSlug, marcarVendidas, NO_QUEDA } from '#piezas/piezas.server.ts'
 import type { FormularioDePedido, PiezaPedida } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
-import { HOLD_END } from './apartados.server.ts'
+import { HOLD_END, UNPROVEN_HOLD_END } from './apartados.server.ts'
 import { OPCION_FIELDS } from './contract.ts'
 
 export type LineaNueva = Omit<typeof lineasDePedido.$inferInsert, 'id' | 'codigo' | 'orden' | 'apartada_hasta'>
@@ -77,7 +77,7 @@ function chosen(opciones: OpcionDePieza[], formulario: FormularioDePedido) {
 /** Writes the first lines of an order. */
 export async function insertLineas(
   tx: Tx,
-  { codigo, estatus_id }: { codigo: string; estatus_id: number },
+  { codigo, estatus_id, isProven }: { codigo: string; estatus_id: number; isProven: boolean },
   lineas: (LineaNueva & { isHeld?: boolean; diasDeHechura?: number | null })[],
 ) {
   if (lineas.length === 0) return []
@@ -88,7 +88,7 @@ export async function insertLineas(
         ...linea,
         codigo,
         orden,
-        apartada_hasta: isHeld ? HOLD_END : null,
+        apartada_hasta: isHeld ? (isProven ? HOLD_END : UNPROVEN_HOLD_END) : null,
       })),
     )
     .returning()

@@ -4,6 +4,8 @@ import type { LineaDePedido } from './contract.ts'
 
 /** For how many hours a received order holds a piece. */
 export const APARTADO_HORAS = 48
+/** The same while nobody has proved the order's e-mail. */
+export const SIN_COMPROBAR_HORAS = 2
 
 type Priced = Pick<LineaDePedido, 'cantidad' | 'precio'>
 

@@ -23,9 +23,11 @@ export type Enviado = z.infer<typeof Enviado>
 
 type Props = Pick<Enviado, 'pedido' | 'correo'> & { onRequestAnother: () => void }
 
+const KEEP = 'Abre el enlace del correo y te la guardamos 48 horas desde que la pediste.'
+
 /** Replaces the sent form: the order's code, the client's e-mail, the next steps. */
 export function PedidoEnviado({
-  pedido: { codigo, tipo_servicio, fecha_estimada_entrega, apartada_hasta },
+  pedido: { codigo, tipo_servicio, fecha_estimada_entrega, apartada_hasta, por_confirmar },
   correo,
   onRequestAnother,
 }: Props) {
@@ -57,7 +59,7 @@ export function PedidoEnviado({
           {SERVICIO[tipo_servicio]}. {FECHA_ESPERADA.pieza[tipo_servicio]}:{' '}
           <DateTime value={fecha_estimada_entrega} format="longDay" />.
         </p>
-        {apartada_hasta && <p className="mt-2">{apartadoText(apartada_hasta)}</p>}
+        {apartada_hasta && <p className="mt-2">{apartadoText(apartada_hasta, por_confirmar ? KEEP : '')}</p>}
         <p className="mt-2 text-muted-foreground">
           Guarda tu código y no lo compartas: quien lo tenga puede ver tu pedido.
         </p>

@@ -1,6 +1,8 @@
 import type { Db } from '#db/open.server.ts'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 import type { PedidoSegunQuien } from '../contract.ts'
+import { confirmHold } from '../lineas/apartados.server.ts'
+import { apartadoHasta } from '../lineas/rules.ts'
 import { getByLink, getForReader } from '../reads.server.ts'
 import type { Rastreo } from './contract.ts'
 import type { Rastreado } from './rastreados.server.ts'
@@ -25,8 +27,10 @@ export async function readRastreo(db: Db, { rastreados, miembro }: { rastreados:
 
 async function find(db: Db, { codigo, enlace }: Rastreado, miembro?: string): Promise<PedidoSegunQuien | null> {
   try {
-    if (codigo) return await getForReader(db, { codigo, enlace, miembro })
-    return enlace ? await getByLink(db, enlace) : null
+    const read = () => (codigo ? getForReader(db, { codigo, enlace, miembro }) : enlace ? getByLink(db, enlace) : null)
+    const pedido = await read()
+    if (!pedido || !enlace || pedido.vista !== 'completa' || !apartadoHasta(pedido.lineas)) return pedido
+    return (await confirmHold(db, pedido.codigo)) ? read() : pedido
   } catch (error) {
     if (error instanceof ErrorDeNegocio && error.status === 404) return null
     throw error

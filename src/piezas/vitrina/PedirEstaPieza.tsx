@@ -69,7 +69,7 @@ export function PedirEstaPieza({ pieza, promesa, url }: Props & { promesa: Pieza
       </div>
       {disponibilidad.clase === 'quedan' && (
         <p className="mt-3 text-meta text-muted-foreground lg:order-3">
-          Al pedirla te la guardamos 48 horas mientras lo confirmamos contigo.
+          Al pedirla te la guardamos 2 horas, y 48 si abres el enlace que te mandamos por correo.
         </p>
       )}
     </form>
