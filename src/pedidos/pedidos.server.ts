@@ -12,7 +12,7 @@ import type { FormularioDePedido, PedidoSolicitado } from './contract.ts'
 import { ESTATUS } from './estatus.ts'
 import { requireRoomToHold } from './lineas/holdLimits.server.ts'
 import { insertLineas, lineaPedida } from './lineas/pedida.server.ts'
-import { lineaText, pricesAfter, sumOf } from './lineas/rules.ts'
+import { lineaParts, lineaText, pricesAfter, sumOf } from './lineas/rules.ts'
 import { avisosByCorreo, provenName } from './rows.server.ts'
 import { requestedDay, solicitudNotas } from './rules.ts'
 
@@ -59,6 +59,7 @@ export function solicitarPedido(
     // First, so that of parallel requests for the last piece the others are refused at once.
     const linea = await lineaPedida(tx, formulario)
     const descripcion = linea ? lineaText(linea) : formulario.descripcion_articulo
+    const parts = linea && lineaParts(linea)
     const suma = linea && sumOf([linea])
     // Somebody who is signed in has confirmed their address.
     const isProven = pide.correo === correo.toLowerCase()
@@ -101,7 +102,8 @@ export function solicitarPedido(
         nombre: provenName(newPedido),
         sin_comprobar: !isProven,
         codigo_pedido: codigo,
-        descripcion,
+        descripcion: parts ? parts.words : descripcion,
+        pieza: parts?.pieza,
         fecha_estimada: fecha_estimada_entrega,
         apartada_hasta,
         avisos: await avisosByCorreo(tx, codigo),

@@ -34,6 +34,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
         sin_comprobar: tipo_servicio === 'envio',
         fecha_estimada: '2026-03-14',
         apartada_hasta: tipo_servicio === 'retiro' ? fecha : null,
+        pieza: tipo_servicio === 'retiro' ? t : '',
       })),
     ),
   'send-status-update': (t) =>

@@ -33,6 +33,8 @@ export const orderMails = {
     tipo_servicio: TipoServicio.nullable(),
     /** Empty if staff typed in the order without notes. */
     descripcion: z.string(),
+    /** The piece as the shop has it (name, quantity, price), where `descripcion` has only the client's words. */
+    pieza: z.string().default(''),
     /** Whether anybody may have typed the address together with the text. */
     sin_comprobar: z.boolean().default(false),
     /** Whether staff typed in the order, and not its client. */

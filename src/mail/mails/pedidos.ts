@@ -62,8 +62,11 @@ export const pedidos = {
       blocks: [
         `${greeting(datos.nombre)} ${NEXT_STEP[datos.avisos ? 'con_avisos' : 'sin_avisos'][tipo_servicio ?? 'sin_servicio']}`,
         largeCode(codigo_pedido),
+        datos.pieza && fact('Lo que pediste', written(safeParagraph(datos.pieza))),
         descripcion &&
-          (datos.sin_comprobar ? quotation(descripcion) : fact('Lo que pediste', written(safeParagraph(descripcion)))),
+          (datos.sin_comprobar
+            ? quotation(descripcion)
+            : fact(datos.pieza ? 'Lo que escribiste' : 'Lo que pediste', written(safeParagraph(descripcion)))),
         datos.apartada_hasta &&
           fact('Tu pieza está apartada', apartadoText(datos.apartada_hasta, datos.sin_comprobar ? KEEP : '')),
         tipo_servicio && fact('Servicio', SERVICIO[tipo_servicio]),

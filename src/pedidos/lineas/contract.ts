@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { Dinero } from '#lib/dinero.ts'
 import { Instant } from '#lib/instant.ts'
 import { multiLine, requiredLine } from '#lib/text.ts'
+import { SlugDePieza } from '#piezas/contract.ts'
 
 export const MAX_CANTIDAD = 99
 export const MAX_LINEAS = 20
 export const TEXTO_MAX_LENGTH = 1000
+/** The highest price of one thing, as that of a piece. */
+const MAX_PRECIO = 1_000_000
 /** The fields of the request form for a piece's options, by their place in the piece. */
 export const OPCION_FIELDS = ['opcion_1', 'opcion_2', 'opcion_3', 'opcion_4', 'opcion_5'] as const
 
@@ -36,10 +39,13 @@ const Cantidad = z.int('Escribe cuántas.').min(1, 'Escribe cuántas.').max(MAX_
 /** A line as staff write it: one of before (`id`), a piece of the window (`pieza`), or one in words. */
 export const LineaEscrita = z.strictObject({
   id: z.int().nullable(),
-  pieza: z.string().nullable(),
+  pieza: SlugDePieza.nullable(),
   nombre: requiredLine(200, 'Escribe qué es.'),
   cantidad: Cantidad,
-  precio: Dinero.nullable(),
+  precio: Dinero.refine(
+    (precio) => Number(precio) <= MAX_PRECIO,
+    'El precio es demasiado alto. Revisa los ceros.',
+  ).nullable(),
   texto: multiLine(TEXTO_MAX_LENGTH).nullable(),
 })
 export type LineaEscrita = z.infer<typeof LineaEscrita>

@@ -10,6 +10,8 @@ import { piezas } from '#db/schema/piezas.server.ts'
 import { promesaDe } from '#lib/calendario.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
 import { getPedidoLink } from '#mail/links.server.ts'
+import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
+import { render } from '#mail/templates.server.ts'
 import { moverPieza } from '#piezas/gestion/contract.ts'
 import { putPieza } from '#testing/piezas.server.ts'
 import { openShop } from '#testing/shop.server.ts'
@@ -378,6 +380,33 @@ test('one network or one mailbox holds few pieces per hour; who is signed in, an
   for (const one of tags) statuses.push((await one.solicita(asked)).status)
   expect(statuses).toEqual([201, 201, 201, 429])
   for (let times = 0; times < 5; times++) expect((await beto.solicita(asked)).status).toBe(201)
+})
+
+test('lines whose price, sum or piece cannot be are refused, and nothing changes', async () => {
+  const codigo = await order((await putPieza(db)).slug)
+  const { version, precio } = await read(codigo)
+  await db.update(pedidos).set({ total: '9999999999.99' }).where(eq(pedidos.codigo, codigo))
+  const line = { id: null, pieza: null, nombre: 'Caja', cantidad: 99, precio: '1000000.00', texto: null }
+  const change = async (changes: Partial<LineaEscrita>) =>
+    carla.call(cambiarLineas, {
+      params: { codigo },
+      body: { lineas: [{ ...line, ...changes }], version: (await read(codigo)).version },
+    })
+  expect((await change({ precio: '9999999999.99' })).status).toBe(422)
+  expect((await change({ pieza: 'a\\0' })).status).toBe(422)
+  expect((await change({ pieza: 'a\u0000' })).status).toBe(422)
+  expect((await change({})).body).toMatchObject({ detail: 'La suma es demasiado alta. Revisa los precios.' })
+  expect(await read(codigo)).toMatchObject({ precio, version: version + 1 })
+})
+
+test('the confirmation mail says the piece as the shop does, and quotes only the words of its customer', async () => {
+  const pieza = await putPieza(db, { nombre: 'Collar de larimar', precio: '12500.00' })
+  const codigo = await order(pieza.slug, { descripcion_articulo: 'Llámame al 809-555-0134' })
+  const [mail] = await db.select().from(correos).where(eq(correos.codigo_pedido, codigo))
+  const { texto } = render('send-order-request-confirmation', mail?.datos, PLACEHOLDER_LINKS)
+  expect(texto.replaceAll('\u200b', '')).toContain('Collar de larimar, RD$\u00a012,500.00')
+  expect(texto).toContain('Llámame al [teléfono]')
+  expect(texto.slice(texto.indexOf('Quien hizo el pedido escribió'))).not.toContain('Collar de larimar')
 })
 
 test('a review neither keeps a hold beyond its time nor keeps staff from ending it', async () => {

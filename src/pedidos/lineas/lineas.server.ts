@@ -5,6 +5,7 @@ import type { Replay } from '#db/idempotency.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
+import { DineroConSigno } from '#lib/dinero.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ESTATUS } from '../estatus.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
@@ -31,6 +32,8 @@ export function cambiarLineas(db: Db, { lineas, autor, ...which }: WithAutor & {
     const after = await readLineas(tx, codigo)
     const suma = sumOf(after)
     const priced = { ...pedido, ...(suma !== null && pricesAfter(pedido, suma)) }
+    if (![priced.precio, priced.total].every((monto) => DineroConSigno.safeParse(monto).success))
+      throw invalid('La suma es demasiado alta. Revisa los precios.')
     const impedimento = impedimentoParaAbonar(priced)
     if (impedimento) throw invalid(impedimento)
     const [said, says] = [lineasText(before), lineasText(after)]

@@ -43,6 +43,14 @@ export function lineaText({ nombre, opciones = [], cantidad, precio, texto }: De
   return [what.filter(Boolean).join(''), texto].filter(Boolean).join('. ')
 }
 
+/** The same in two parts: what the shop says of the line, and what its customer wrote or chose. */
+export const lineaParts = (linea: Described) => {
+  const { opciones = [], texto } = linea
+  const chosen = opciones.map(({ nombre, valor }) => `${nombre}: ${valor}`).join(', ')
+  const pieza = lineaText({ ...linea, opciones: [], texto: null })
+  return { pieza, words: [chosen, texto].filter(Boolean).join('. ') }
+}
+
 /** The lines as the text of the order's notes: what is asked, in words. */
 export const lineasText = (lineas: Described[]) => lineas.map(lineaText).join('; ')
 
