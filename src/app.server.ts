@@ -53,6 +53,7 @@ import { importarRoutes } from '#pedidos/importar/routes.server.ts'
 import { olvidarRastreo } from '#pedidos/rastreo/contract.ts'
 import { registerRastreados } from '#pedidos/rastreo/rastreados.server.ts'
 import { pedidosRoutes } from '#pedidos/routes.server.ts'
+import { avisameRoutes } from '#piezas/avisame/routes.server.ts'
 import { fotosDePiezasRoutes } from '#piezas/fotos/routes.server.ts'
 import type { FotoStore } from '#piezas/fotos/serving.server.ts'
 import { piezasRoutes } from '#piezas/gestion/routes.server.ts'
@@ -228,6 +229,7 @@ export async function createApp({
   await app.register(contactoRoutes, { db: database.db, mailWait })
   await app.register(retirosRoutes, { db: database.db })
   await app.register(piezasRoutes, { db: database.db })
+  await app.register(avisameRoutes, { db: database.db })
   await app.register(ticketRoutes, { db: database.db })
   await app.register(chatRoutes, { db: database.db })
   await app.register(paquetesRoutes, { db: database.db })

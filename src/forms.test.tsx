@@ -64,6 +64,7 @@ import { FormularioDePedir, ShownPedido, useEnvioFields } from '#pedidos/pedir/F
 import { completeDraft } from '#pedidos/pedir/usePedidoDraft.ts'
 import { ToVincular } from '#pedidos/propios/contract.ts'
 import { FormularioDeVinculo } from '#pedidos/propios/FormularioDeVinculo.tsx'
+import { FormularioDeAviso } from '#piezas/avisame/FormularioDeAviso.tsx'
 import type { PiezaPublica } from '#piezas/contract.ts'
 import { FormularioDePiezaNueva } from '#piezas/nueva/FormularioDePiezaNueva.tsx'
 import { Retiro } from '#retiros/contract.ts'
@@ -266,6 +267,8 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   ],
   'a pickup': [() => <FormularioDeRetiro onRecorded={nothing} />, fields(Retiro)],
   'an order that somebody wants among theirs': [() => <FormularioDeVinculo />, fields(ToVincular)],
+  // `pieza` is hidden.
+  'who waits for a piece': [() => <FormularioDeAviso pieza="pulsera-samana" onSent={nothing} />, ['destino']],
   'an opt-out': [() => <BajaForm onCancelar={nothing} />, fields(DestinoDeAvisos)],
   'an international request': [
     () => <FormularioInternacional posts onSubmit={nothing} />,

@@ -21,6 +21,7 @@ import { EMPTY_DIRECCION, obtenerPiezaPedida, solicitarPedido } from '#pedidos/c
 import { municipiosOf } from '#pedidos/pedir/provincias.ts'
 import { readPiezaPedida } from '#pedidos/pedir/requestedPieza.ts'
 import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
+import { esperarPieza, obtenerPiezaEsperada } from '#piezas/avisame/contract.ts'
 import {
   type FiltroDeVitrina,
   listarPiezas,
@@ -107,6 +108,16 @@ export const personalPages: PersonalPage[] = [
         posted ? new URLSearchParams(posted.values).toString() : new URL(request.url, 'http://localhost').search,
       ),
   },
+  {
+    page: linkTo('/avisame'),
+    route: obtenerPiezaEsperada,
+    nothing: { pieza: null },
+    asked(request, posted) {
+      const asked = posted?.values.pieza ?? new URL(request.url, 'http://localhost').searchParams.get('pieza')
+      const { data: pieza } = SlugDePieza.safeParse(asked)
+      return pieza ? { pieza } : null
+    },
+  },
 ]
 
 /**
@@ -162,6 +173,7 @@ export const postableForms: PostableForm[] = [
     // It asks where the order stands, and the answer may change soon.
     repeatedFor: 30_000,
   },
+  { page: linkTo('/avisame'), form: 'avisame', route: esperarPieza },
   { page: linkTo('/cancel-notifications'), form: 'baja', route: cancelarAvisos },
   { page: linkTo('/cancel-notifications'), form: 'alta', route: reactivarAvisos },
   { page: `/${negocio.servicioInternacional.slug}-pedidos`, form: 'internacional', route: solicitarInternacional },

@@ -41,6 +41,7 @@ const table = [
       page('/contacto', 'conversaciones/panel/PaginaContacto.tsx', 'todos'),
       page(`/${slug}-pedidos`, 'paquetes/PaginaInternacional.tsx', 'todos'),
       page('/solicitar-retiro', 'retiros/PaginaRetiro.tsx', 'visitantes'),
+      page('/avisame', 'piezas/avisame/PaginaAvisame.tsx', 'visitantes'),
       page('/cancel-notifications', 'mail/bajas/PaginaCancelar.tsx', 'visitantes'),
       page('/auth', 'cuenta/ingreso/PaginaAuth.tsx', 'visitantes'),
       page('/login', 'cuenta/ingreso/PaginaLogin.tsx', 'visitantes'),

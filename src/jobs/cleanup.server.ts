@@ -9,6 +9,7 @@ import { purgeCorreos, purgeLinks, purgeRequesters } from '#mail/purge.server.ts
 import { cleanUpUnconfirmed } from '#miembros/cleanup.server.ts'
 import { negocio } from '#negocio'
 import { cleanUpAvisosAMano, cleanUpDeshacibles } from '#pedidos/cleanup.server.ts'
+import { cleanUpEsperas } from '#piezas/avisame/esperas.server.ts'
 import { cleanUpProcedencias } from '#solicitudes/cleanup.server.ts'
 
 const CLEANUP_QUEUE = 'limpieza'
@@ -36,6 +37,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   correos: purgeCorreos,
   cuentas: cleanUpUnconfirmed,
   enlaces: purgeLinks,
+  esperas: cleanUpEsperas,
   invitaciones: purgeInvitations,
   movimientos: cleanUpDeshacibles,
   preguntas_sin_respuesta: cleanUpSinRespuesta,

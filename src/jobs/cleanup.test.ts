@@ -147,6 +147,7 @@ test('data past its retention is deleted, and younger data stays', async () => {
     correos: 1,
     cuentas: 1,
     enlaces: 2,
+    esperas: 0,
     invitaciones: 0,
     movimientos: 1,
     preguntas_sin_respuesta: 0,

@@ -56,6 +56,7 @@ export const Guarda = z.strictObject({
   conversaciones: days,
   conexiones: days,
   asistente: days,
+  esperas: days,
   llave: cookieDays,
 })
 

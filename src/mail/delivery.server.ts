@@ -9,6 +9,7 @@ import {
   createConfirmationLink,
   createConversacionLink,
   createCuentaLink,
+  createEsperaLink,
   getBajaLink,
   getPedidoLink,
   type ProofKind,
@@ -100,7 +101,12 @@ type MailContent = { funcion: MailKind; codigo_pedido: string | null; correo: st
 async function createLinks(
   tx: Tx,
   { secret, publicUrl }: MailServices,
-  { funcion, codigo_pedido, correo, datos: { solicitud, user_id, ticket, conversacion, en_bandeja } }: MailContent,
+  {
+    funcion,
+    codigo_pedido,
+    correo,
+    datos: { solicitud, user_id, ticket, conversacion, en_bandeja, espera: waiting },
+  }: MailContent,
 ) {
   const exists = codigo_pedido !== null && (await tx.$count(pedidos, eq(pedidos.codigo, codigo_pedido))) > 0
   const pedido = exists ? await getPedidoLink(tx, { codigo_pedido, correo, secret }) : null
@@ -113,6 +119,7 @@ async function createLinks(
     typeof conversacion === 'string' && (await tx.$count(conversaciones, eq(conversaciones.id, conversacion))) > 0
       ? await createConversacionLink(tx, { conversacion_id: conversacion, correo, secret })
       : null
+  const espera = typeof waiting === 'string' ? await createEsperaLink(tx, { espera: waiting, correo, secret }) : null
   const createProof = async (tipo: ProofKind) =>
     typeof user_id === 'string' && linkKindsOf[funcion]?.includes(tipo)
       ? await createCuentaLink(tx, { tipo, user_id, codigo_pedido, correo, secret })
@@ -123,7 +130,7 @@ async function createLinks(
     await createProof('invitacion'),
     await createProof('vinculo'),
   ]
-  const tokens = { pedido, baja, confirmacion, cuenta, contrasena, invitacion, vinculo, charla: chat }
+  const tokens = { pedido, baja, confirmacion, cuenta, contrasena, invitacion, vinculo, charla: chat, espera }
   return {
     ...linksOf(tokens, {
       base: publicUrl,

@@ -121,6 +121,21 @@ export async function createConversacionLink(
   return token
 }
 
+/** The token of a new single-use link by which an address confirms that it waits for a piece. */
+export async function createEsperaLink(tx: Tx, { espera, correo, secret }: LinkOwner & { espera: string }) {
+  const id = crypto.randomUUID()
+  const token = tokenOf(id, secret)
+  await tx.insert(enlaces).values({
+    id,
+    tipo: 'espera',
+    solicitud: espera,
+    correo: correo.toLowerCase(),
+    huella: digestOf(token),
+    vence: CONFIRMATION_LIFETIME,
+  })
+  return token
+}
+
 export async function revokeCuentaLinks(tx: Tx, user_id: string, kind: ProofKind) {
   await tx
     .update(enlaces)

@@ -77,11 +77,11 @@ export async function skipPaso(tx: Tx, id: string) {
   return true
 }
 
-type SkipAbout = { funcion: MailKind; about: object; reason: 'visto' | 'junto' }
+type SkipAbout = { funcion: MailKind; about: object; reason: keyof typeof SKIP_REASONS }
 
 /**
- * Skips the pending mails of a kind whose data contain `about`: the reader has seen the content, or another mail tells
- * it. Mails being delivered still leave.
+ * Skips the pending mails of a kind whose data contain `about`: the reader has seen the content, another mail tells it,
+ * or what it tells was undone. Mails being delivered still leave.
  * @returns the skipped mails
  */
 export async function skipAbout(tx: Tx, { funcion, about, reason }: SkipAbout) {
@@ -97,7 +97,7 @@ async function skip(tx: Tx, which: SQL | undefined, reason: keyof typeof SKIP_RE
     .update(correos)
     .set({ estado: 'omitido', ultimo_error: SKIP_REASONS[reason].nota })
     .where(and(which, eq(correos.estado, 'pendiente'), isUnleased))
-    .returning({ id: correos.id, datos: correos.datos })
+    .returning({ id: correos.id, para: correos.para, datos: correos.datos })
 }
 
 const NO_CORREO = 'El pedido se quedó sin correo.'

@@ -17,6 +17,7 @@ const links = linksOf(
     invitacion: token('H'),
     vinculo: token('F'),
     charla: token('G'),
+    espera: token('I'),
   },
   { base: publicUrl, ticket: 12 },
 )

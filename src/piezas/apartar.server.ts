@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import { conflict } from '#lib/errors.ts'
+import { avisarVuelta } from './avisame/avisame.server.ts'
 
 export type Apartado = { pieza_id: string; cantidad: number }
 
@@ -50,7 +51,7 @@ async function noQueda(tx: Tx, id: string) {
 }
 
 /**
- * Gives back what an order had taken. A piece that staff sold to somebody else while the order held it stays sold; of
+ * Gives back what an order had taken, and tells who waits for it. A piece that staff sold to somebody else while the order held it stays sold; of
  * several equal ones, the others may be sold, and this one is there again.
  * @param fueVendida whether the order itself had sold the pieces, because it was confirmed
  */
@@ -66,6 +67,10 @@ export async function liberar(tx: Tx, apartados: Apartado[], fueVendida: boolean
         vendida_en: null,
       })
       .where(and(eq(piezas.id, pieza_id), isFree))
+  await avisarVuelta(
+    tx,
+    apartados.map(({ pieza_id }) => pieza_id),
+  )
 }
 
 /** Marks the pieces of a confirmed order as sold, where none is left, or takes that back. */

@@ -50,6 +50,8 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
     ),
   'send-hold-ended': (t) =>
     [[t], [t, t]].flatMap((piezas) => yes.map((a_mano) => ({ codigo_pedido, nombre: t, piezas, a_mano }))),
+  'send-piece-wait-link': (t) => [{ espera: randomUUID(), nombre: t }],
+  'send-piece-back': (t) => [{ pieza_id: randomUUID(), slug: 'pulsera-samana', nombre: t }],
   'send-help-email': (t) =>
     yes.flatMap((sin_confirmar) =>
       yes.map((sin_correo) => ({ orderCode: codigo_pedido, email: t, situation: t, sin_confirmar, sin_correo })),

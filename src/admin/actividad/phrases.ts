@@ -119,6 +119,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
   piezas: {
     'crear-pieza': () => ['puso la pieza'],
     'cambiar-pieza': changed,
+    'avisar-espera': () => ['avisó por WhatsApp a quien esperaba la pieza'],
     'duplicar-pieza': () => ['duplicó la pieza'],
     'publicar-pieza': () => ['publicó'],
     'ocultar-pieza': () => ['ocultó'],

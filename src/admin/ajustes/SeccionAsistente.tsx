@@ -8,6 +8,7 @@ const GUARDA = [
   ['correos', 'El texto de los correos'],
   ['sesion', 'Una sesión sin visitas'],
   ['sinConfirmar', 'Cuentas que nadie confirmó'],
+  ['esperas', 'Quién espera una pieza'],
 ] as const
 
 /** How many days personal data is kept; the privacy policy says the same. */

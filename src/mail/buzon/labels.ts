@@ -17,6 +17,8 @@ const MAIL_LABELS: Record<MailKind, string> = {
   'send-order-request-confirmation': 'Confirmación de un pedido',
   'send-status-update': 'Cambio de estatus',
   'send-hold-ended': 'Pieza apartada que volvió a la vitrina',
+  'send-piece-wait-link': 'Enlace para que le avisen de una pieza',
+  'send-piece-back': 'Pieza que volvió a la tienda',
   'send-help-email': 'Ayuda urgente, a la tienda',
   'send-address-change-email': 'Cambio de dirección, a la tienda',
   'send-order-tracking-help': 'Consulta sobre un pedido, a la tienda',

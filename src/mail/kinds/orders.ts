@@ -92,6 +92,10 @@ export const orderMails = {
     /** Whether staff ended the hold before its time. */
     a_mano: z.boolean().default(false),
   }),
+  /** To an address that somebody typed: a link that confirms that it wants to be told about a piece. */
+  'send-piece-wait-link': mail('formulario', { espera: z.uuid(), nombre: z.string() }),
+  /** The piece for which a confirmed address waits can be ordered again. */
+  'send-piece-back': mail('propia', { pieza_id: z.uuid(), slug: z.string(), nombre: z.string() }),
   /** To the shop: somebody needs help with an order. */
   'send-help-email': mailOfInbox({
     orderCode: z.string(),

@@ -3,7 +3,7 @@ import { POLITICAS } from '#tienda/politicas/nombres.ts'
 
 /** The tokens of a mail's links; null for links that the mail does not carry. */
 type Tokens = Record<
-  'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena' | 'invitacion' | 'vinculo' | 'charla',
+  'pedido' | 'baja' | 'confirmacion' | 'cuenta' | 'contrasena' | 'invitacion' | 'vinculo' | 'charla' | 'espera',
   string | null
 >
 /**
@@ -48,6 +48,10 @@ export function linksOf(tokens: Tokens, { base = '', ticket, enBandeja = '' }: L
     bandejaLink: base + bandejaPath(enBandeja),
     /** Reopens a conversation and proves its address. */
     conversacionLink: base + linkTo('/contacto', anchor('c', tokens.charla)),
+    /** Confirms that an address wants to be told about a piece. */
+    esperaLink: base + linkTo('/avisame', anchor('c', tokens.espera)),
+    /** The page of a piece, by the last part of its address. */
+    piezaLink: (slug: string) => base + linkTo('/productos/:slug', { slug }),
     /** Pages to sign in, and to ask for another password. */
     entrarLink: base + linkTo('/login'),
     forgotLink: base + linkTo('/nueva-contrasena'),
@@ -72,4 +76,5 @@ export const PLACEHOLDER_LINKS = linksOf({
   invitacion: PLACEHOLDER,
   vinculo: PLACEHOLDER,
   charla: PLACEHOLDER,
+  espera: PLACEHOLDER,
 })

@@ -9,6 +9,7 @@ import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
 import { negocio } from '#negocio'
 import type { Acuerdo, CambioAEnvio, Datos } from '../contract.ts'
 import { greeting, safeLine, safeParagraph, safeQuote } from '../safeText.ts'
+import { LINK_VALIDITY } from './cuentas.ts'
 import {
   type Block,
   bold,
@@ -157,6 +158,28 @@ export const pedidos = {
       ],
     }
   },
+  'send-piece-wait-link': ({ nombre }, { esperaLink }) => ({
+    asunto: `Confirma que te avisemos: ${safeLine(nombre, 60)}`,
+    preview: 'Un toque y te avisamos si vuelve.',
+    reason:
+      'Recibes este correo porque alguien pidió con esta dirección que le avisemos. Si no fuiste tú, no tienes que hacer nada.',
+    title: 'Confirma que este correo es tuyo',
+    blocks: [
+      `Pediste que te avisemos si «${safeLine(nombre)}» vuelve a la tienda. Confírmalo y te escribimos una sola vez.`,
+      button('Confirmar', esperaLink),
+      small(LINK_VALIDITY),
+    ],
+  }),
+  'send-piece-back': ({ nombre, slug }, { piezaLink }) => ({
+    asunto: `Volvió a la tienda: ${safeLine(nombre, 60)}`,
+    preview: 'Ya puedes pedirla.',
+    reason: 'Recibes este correo, una sola vez, porque pediste que te avisáramos.',
+    title: `«${safeLine(nombre)}» está en la tienda`,
+    blocks: [
+      `${greeting()} Pediste que te avisáramos. Ya se puede pedir, y no la tenemos apartada: es de quien la pida primero.`,
+      button('Ver la pieza', piezaLink(slug)),
+    ],
+  }),
   'send-guessing-alert': ({ fallos, minutos, fecha }) => ({
     asunto: 'Aviso: están probando códigos de pedido',
     preview: 'La tienda sigue abierta, más lenta para todos.',

@@ -17,6 +17,7 @@ import { SubmitBar } from '#ui/form/SubmitBar.tsx'
 import { useEdit } from '#ui/form/useEdit.ts'
 import { Money } from '#ui/Money.tsx'
 import { useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
+import { QuienEspera } from '../avisame/QuienEspera.tsx'
 import { AL_CENTRO, MAX_FOTOS_DE_PIEZA } from '../fotos/contract.ts'
 import { Encuadre, RoundButton } from '../fotos/Encuadre.tsx'
 import { TiraDeFotos } from '../fotos/TiraDeFotos.tsx'
@@ -81,6 +82,7 @@ export function FormularioDePieza({ pieza }: { pieza: PiezaDeGestion }) {
           </a>
         )}
       </div>
+      <QuienEspera pieza={pieza} />
       <Form form={form} aria-label="Pieza" className="max-w-2xl rounded-2xl border border-border bg-card">
         <div className="grid gap-5 p-4 lg:p-6">
           {edit.other && (

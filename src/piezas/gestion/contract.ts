@@ -56,6 +56,8 @@ export const PiezaDeGestion = PiezaPublica.extend({
   guardada_en: Instant.nullable(),
   vendida_en: Instant.nullable(),
   elegida: z.boolean(),
+  /** How many want to hear when it is there again; once it is, those to whom staff write by WhatsApp. */
+  esperan: z.int(),
   /** All its photos, also those that are not ready or were refused. */
   todas_las_fotos: z.array(FotoEnCurso),
 })

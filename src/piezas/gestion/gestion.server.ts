@@ -11,6 +11,7 @@ import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { searchTermsOf } from '#lib/searchTerms.ts'
 import { negocio } from '#negocio'
+import { avisarVuelta, callarVuelta, contarEsperas } from '../avisame/avisame.server.ts'
 import { type FotoDePieza, NO_PIEZA } from '../contract.ts'
 import type { FotosDePieza } from '../fotos/contract.ts'
 import { idsOfFotos, listarFotos, ponerFotos } from '../fotos/fotos.server.ts'
@@ -42,13 +43,13 @@ type Pieza = typeof piezas.$inferSelect
 type Row = { pieza: Pieza; fotos: FotoDePieza[] }
 
 async function toGestion(db: Db | Tx, rows: Row[]) {
-  const photos = await listarFotos(
-    db,
-    rows.map(({ pieza }) => pieza.id),
-  )
+  const ids = rows.map(({ pieza }) => pieza.id)
+  const photos = await listarFotos(db, ids)
+  const waiting = await contarEsperas(db, ids)
   return rows.map(({ pieza, fotos }) => ({
     ...pieza,
     ...toPublica({ ...pieza, fotos }),
+    esperan: waiting.get(pieza.id) ?? 0,
     todas_las_fotos: photos.get(pieza.id) ?? [],
   }))
 }
@@ -165,6 +166,7 @@ export async function cambiar(db: Db, { id, version, autor, replay, slug, fotos,
         ...(isStockChanged && isThere && { vendida_en: null }),
       })
       .where(eq(piezas.id, id))
+    await avisarVuelta(tx, [id])
     if (names.length > 0)
       await audit(tx, {
         quien: autor,
@@ -246,6 +248,7 @@ export async function mover(
     const set =
       accion === 'subir' || accion === 'bajar' ? { orden: before.orden + (accion === 'subir' ? -3 : 3) } : SETS[accion]
     const [after = before] = await tx.update(piezas).set(set).where(eq(piezas.id, id)).returning()
+    await avisarVuelta(tx, [id])
     const names = TAPPED.filter((name) => differs(before[name], after[name]))
     await audit(tx, {
       quien: autor,
@@ -297,6 +300,8 @@ export async function deshacer(db: Db, { id, version, autor }: Por & { id: strin
       clave: id,
       despues: { nombre, ...versionOf(present, undone) },
     })
+    await avisarVuelta(tx, [id])
+    await callarVuelta(tx, id)
   })
   return obtener(db, id)
 }

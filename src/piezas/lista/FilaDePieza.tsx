@@ -34,7 +34,7 @@ function situationOf({
 
 /** A piece in the list of staff. */
 export function FilaDePieza({ pieza }: { pieza: PiezaDeGestion }) {
-  const { id, nombre, precio, disponibilidad, fotos } = pieza
+  const { id, nombre, precio, disponibilidad, fotos, esperan } = pieza
   const { mover, duplicar, isBusy } = useAcciones(pieza)
   const { title, color, icon, tap } = situationOf(pieza)
   const [foto] = fotos
@@ -51,6 +51,7 @@ export function FilaDePieza({ pieza }: { pieza: PiezaDeGestion }) {
         <RowLink to={linkTo('/manage/piezas/:id', { id })} title={nombre} isBold isOpen={false} />
         <p className="truncate text-meta text-muted-foreground">
           <Money amount={precio} /> · {disponibilidadText(disponibilidad).toLowerCase()}
+          {esperan > 0 && ` · ${esperan === 1 ? 'una persona la espera' : `${esperan} la esperan`}`}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <Badge small color={color} icon={icon}>

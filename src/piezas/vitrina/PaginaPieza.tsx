@@ -57,7 +57,7 @@ export default function PaginaPieza() {
           {isOrderable(disponibilidad) ? (
             <PedirEstaPieza pieza={pieza} promesa={promesa} url={url} />
           ) : (
-            <NoSePuedePedir pieza={pieza} url={url} />
+            <NoSePuedePedir pieza={pieza} />
           )}
           {pieza.descripcion && (
             // Below the price on a desk.

@@ -1,4 +1,4 @@
-import { CalendarCheck, MessageCircle } from 'lucide-react'
+import { Bell, CalendarCheck, MessageCircle } from 'lucide-react'
 import { whatsAppPiezaLink } from '#lib/contactLinks.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -129,21 +129,21 @@ function Opcion({ field, nombre, valores, largo, obligatoria }: OpcionProps) {
 }
 
 /** What a customer can do about a piece that orders hold, or that is sold. */
-export function NoSePuedePedir({ pieza: { slug, nombre, clase }, url }: Props) {
+export function NoSePuedePedir({ pieza: { slug, clase } }: { pieza: PiezaPublica }) {
   return (
     <div className="mt-5 grid gap-3 lg:order-2">
       <p className="text-muted-foreground">
-        Hacemos piezas parecidas: pide la tuya, o escríbenos y te avisamos si esta vuelve.
+        Hacemos piezas parecidas: pide la tuya, o deja tu correo o tu WhatsApp y te avisamos si esta vuelve.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink>
           <Link to={linkTo('/pedir', { query: { pieza: slug } })}>Pedir una parecida</Link>
         </ButtonLink>
         <ButtonLink variant="outline">
-          <OutboundLink href={whatsAppPiezaLink(nombre, url)}>
-            <MessageCircle aria-hidden="true" strokeWidth={1.75} />
+          <Link to={linkTo('/avisame', { query: { pieza: slug } })}>
+            <Bell aria-hidden="true" strokeWidth={1.75} />
             Avísame si vuelve
-          </OutboundLink>
+          </Link>
         </ButtonLink>
       </div>
       <p>

@@ -37,6 +37,10 @@ export function privacidad(): Seccion[] {
               'Al pedir ayuda o cambiar la dirección',
               'código, correo, tu situación, o la nueva dirección y la razón; si era para retirarlo, también tu teléfono.',
             ],
+            [
+              'Si pides que te avisemos de una pieza',
+              'tu correo o tu WhatsApp, para escribirte una sola vez si vuelve a la tienda.',
+            ],
             ['Al escribirnos', 'nombre, correo, mensaje y, si lo pones, tu código de pedido.'],
             ['Al retirar', 'nombre, apellido, código y correo; si nombras a otra persona para recogerlo, su nombre.'],
             [
@@ -130,6 +134,10 @@ export function privacidad(): Seccion[] {
               'mientras le sirvan para responder.',
             ],
             ['Las cuentas cuyo correo nadie confirmó', `a los ${guarda.sinConfirmar} días.`],
+            [
+              'Quién pidió que le avisáramos de una pieza',
+              `a los ${guarda.esperas} días; si ya le avisamos o no confirmó su correo, a los ${DAYS_TO_CONFIRM} días de pedirlo.`,
+            ],
             ['La dirección de internet desde la que un formulario pidió un correo', 'al día siguiente.'],
             [
               'La dirección de internet desde la que llegó una solicitud sobre un pedido',
