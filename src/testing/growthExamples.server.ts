@@ -198,7 +198,6 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/actividad/personas': [''],
     '/api/gestion/pedidos/:codigo/otros': [code],
     '/api/gestion/pedidos/:codigo/cronica': [code],
-    '/api/pieza-pedida': ['?pieza=pulsera-77'],
     '/api/pieza-esperada': ['?pieza=pulsera-77'],
     '/api/piezas': ['', '?clase=aretes', '?q=pulsera+77', '?hasta=1000&disponibles=si', '?pagina=60'],
     '/api/piezas/portada': [''],

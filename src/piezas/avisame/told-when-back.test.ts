@@ -65,7 +65,7 @@ test('a confirmed address gets one mail when the piece is there again, and an un
 test('what an order gives back tells too, and a piece that is hidden tells when it is shown', async () => {
   const held = await putPieza(db, { nombre: 'Aretes Jarabacoa', quedan: 0 })
   await waitFor(held, 'flor@ejemplo.com')
-  await db.transaction((tx) => liberar(tx, [{ pieza_id: held.id, cantidad: 1 }]))
+  await db.transaction((tx) => liberar(tx, [{ pieza_id: held.id, cantidad: 1 }], true))
   expect(await backMails('flor@ejemplo.com')).toHaveLength(1)
 
   const hidden = await putSold('Collar Constanza')
