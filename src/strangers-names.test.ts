@@ -78,8 +78,13 @@ const NAMED_WHEN_PROVEN = [
   'send-pickup-receipt',
   'send-status-update',
 ] as const satisfies MailKind[]
-/** Mails whose name is `provenName`, as those above, or the owner's own words for somebody she invites. */
-const NAMED_BY_THE_SHOP = ['send-hold-ended', 'send-invitation'] as const satisfies MailKind[]
+/** Mails whose name is `provenName`, as those above, the owner's own words for somebody she invites, or a piece's. */
+const NAMED_BY_THE_SHOP = [
+  'send-hold-ended',
+  'send-invitation',
+  'send-piece-back',
+  'send-piece-wait-link',
+] as const satisfies MailKind[]
 /** Mails to members whose address is proved. */
 const NAMED_FOR_MEMBERS = ['send-policy-change', 'send-ticket-answer'] as const satisfies MailKind[]
 

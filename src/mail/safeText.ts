@@ -27,7 +27,8 @@ export function safeParagraph(text: string, max = 1000) {
     .replace(INVISIBLE, ' ')
     .replace(URL_PATTERN, '[enlace]')
     // A zero-width space keeps "nombre.com" and "a@b.com" from becoming links.
-    .replace(/([.@])(?=[\p{L}\d])/gu, '$1\u200b')
+    // The cents of a price are no part of a name.
+    .replace(/([.@])(?!(?<=\d\.)\d\d(?!\d|\.))(?=[\p{L}\d])/gu, '$1\u200b')
     // A zero-width space also breaks "=?utf-8?B?…?=": an ASCII subject leaves as it is, and mail programs would decode
     // it.
     .replace(/=(?=\?)/g, '=\u200b')

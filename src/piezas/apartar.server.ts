@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#db/open.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
-import { conflict } from '#lib/errors.ts'
+import { conflict, ErrorDeNegocio } from '#lib/errors.ts'
 import { avisarVuelta } from './avisame/avisame.server.ts'
 
 export type Apartado = { pieza_id: string; cantidad: number }
@@ -47,7 +47,8 @@ async function noQueda(tx: Tx, id: string) {
   const nombre = pieza ? `«${pieza.nombre}»` : 'Esa pieza'
   if (pieza?.vendida_en) return conflict(`${nombre} ya se vendió.`, NO_QUEDA)
   if (!pieza?.quedan) return conflict(`${nombre} ya la pidió otra persona.`, NO_QUEDA)
-  return conflict(`De ${nombre} ${pieza.quedan === 1 ? 'solo queda una' : `solo quedan ${pieza.quedan}`}.`, NO_QUEDA)
+  const detail = `De ${nombre} ${pieza.quedan === 1 ? 'solo queda una' : `solo quedan ${pieza.quedan}`}.`
+  return new ErrorDeNegocio({ ...conflict(detail, NO_QUEDA).rechazo, campos: { cantidad: detail } })
 }
 
 /**

@@ -74,7 +74,7 @@ export const GROWING: Record<string, Filling> = {
   lineas_de_pedido: {
     many: 'orders',
     columns: 'codigo_pedido, pieza_id, nombre, cantidad, precio, apartada_hasta',
-    values: `${codeOf('n')}, (select id from piezas limit 1), 'Pulsera', 1, 850, ${when} + interval '48 hours'`,
+    values: `${codeOf('n')}, (select id from piezas where slug = 'pulsera-' || n % 5000), 'Pulsera', 1, 850, ${when} + interval '48 hours'`,
   },
   fotos_de_piezas: {
     many: '5000',

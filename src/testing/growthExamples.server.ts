@@ -84,6 +84,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/ajustes': [''],
     '/api/gestion/ajustes/cambios': ['', '?clave=contacto'],
     '/api/pieza-pedida': ['?pieza=pulsera-777'],
+    '/api/gestion/piezas-para-pedir': [''],
     '/api/gestion/piezas': ['', '?estado=vendidas', '?q=pulsera+777'],
     '/api/gestion/piezas/:id': [await firstValue('select id from piezas')],
     '/api/gestion/piezas/:id/esperas': [await firstValue('select id from piezas')],

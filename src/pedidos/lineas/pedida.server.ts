@@ -26,9 +26,7 @@ export async function lineaPedida(tx: Tx, formulario: FormularioDePedido) {
   if (formulario.parecida)
     return { pieza_id: null, nombre: `Una parecida a ${pieza.nombre}`, opciones, cantidad, precio: null, texto }
   const held = await apartar(tx, [{ pieza_id, cantidad }]).catch((error: unknown) => {
-    throw error instanceof ErrorDeNegocio && error.rechazo.type === NO_QUEDA
-      ? withOffer(error, pieza.quedan ?? 0)
-      : error
+    throw error instanceof ErrorDeNegocio && error.rechazo.type === NO_QUEDA ? withOffer(error) : error
   })
   const precio = pieza.precio_desde ? null : pieza.precio
   return {
@@ -49,9 +47,10 @@ export async function obtenerPiezaPedida(db: Db, asked: Record<string, string>):
   return { asked, pieza: (await buscarPorSlug(db, asked.pieza)) ?? null }
 }
 
-/** @param left how many are left: fewer than asked for, or none, when one like it may be ordered */
-function withOffer({ rechazo }: ErrorDeNegocio, left: number) {
-  if (left > 0) return new ErrorDeNegocio({ ...rechazo, campos: { cantidad: rechazo.detail } })
+/** Offers one like it, if none is left. Of several the refusal already names the field with the number. */
+function withOffer(error: ErrorDeNegocio) {
+  const { rechazo } = error
+  if (rechazo.campos) return error
   return new ErrorDeNegocio({
     ...rechazo,
     detail: `${rechazo.detail} Nada de lo que escribiste se perdió: puedes pedir una parecida.`,

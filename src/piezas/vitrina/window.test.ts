@@ -58,6 +58,7 @@ test('a piece is by kind in the window with its price and what is left, and its 
 
 test('a piece says when it is ready and arrives, once the shop knows the holidays', async () => {
   await exhibit(db, { slug: 'azul', existencias: 'al_pedido', quedan: null, dias_de_hechura: 3 })
+  setChanged({})
   await openUntil('/productos/azul', 'Pedir esta pieza')
   expect((await open('/productos/azul')).body).not.toContain('Si pides hoy')
   onTestFinished(() => setChanged({}))
