@@ -17,6 +17,7 @@ export async function annotate({ request }: { request: APIRequestContext }, codi
     costo_envio: _shipping,
     autorizado_a_recoger: _authorized,
     correo_comprobado: _comprobado,
+    lineas: _lineas,
     estatus,
     ...editable
   } = await readPedido({ request }, codigo)

@@ -23,49 +23,51 @@ export function PrimerosPasos({ onToday = false }: { onToday?: boolean }) {
   const done = steps.filter(({ hecho }) => hecho).length
   if (done === steps.length) return null
   return (
-    <details className="mb-4 rounded-lg border border-border text-sm">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 pl-4 [&::-webkit-details-marker]:hidden">
-        <ListChecks aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted-foreground" />
-        <span className="flex-1 font-semibold">
-          Primeros pasos, {done} de {steps.length}
-        </span>
-        {onToday && (
-          <button
-            type="button"
-            onClick={() => {
-              saveAway()
-              setAway(true)
-            }}
-            className="grid size-12 shrink-0 place-items-center rounded-md hover:bg-accent"
-          >
-            <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
-            <span className="sr-only">Dejarlo para luego</span>
-          </button>
-        )}
-      </summary>
-      <ol className="border-border border-t px-4 py-2">
-        {steps.map(({ nombre, url, hecho }) => (
-          <li key={nombre} className="flex min-h-12 items-center gap-3">
-            {hecho ? (
-              <>
-                <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-4 text-primary" />
-                <span className="text-muted-foreground">
-                  {nombre}
-                  <span className="sr-only">, hecho</span>
-                </span>
-              </>
-            ) : (
-              <>
-                <span aria-hidden="true" className="size-4 rounded-full border border-input" />
-                <Link to={url} className="enlace">
-                  {nombre}
-                </Link>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <div className="relative mb-4 rounded-lg border border-border text-sm">
+      <details>
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 pr-12 pl-4 [&::-webkit-details-marker]:hidden">
+          <ListChecks aria-hidden="true" strokeWidth={1.75} className="size-4 shrink-0 text-muted-foreground" />
+          <span className="flex-1 font-semibold">
+            Primeros pasos, {done} de {steps.length}
+          </span>
+        </summary>
+        <ol className="border-border border-t px-4 py-2">
+          {steps.map(({ nombre, url, hecho }) => (
+            <li key={nombre} className="flex min-h-12 items-center gap-3">
+              {hecho ? (
+                <>
+                  <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-4 text-primary" />
+                  <span className="text-muted-foreground">
+                    {nombre}
+                    <span className="sr-only">, hecho</span>
+                  </span>
+                </>
+              ) : (
+                <>
+                  <span aria-hidden="true" className="size-4 rounded-full border border-input" />
+                  <Link to={url} className="enlace">
+                    {nombre}
+                  </Link>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {onToday && (
+        <button
+          type="button"
+          onClick={() => {
+            saveAway()
+            setAway(true)
+          }}
+          className="absolute top-0 right-0 grid size-12 place-items-center rounded-md hover:bg-accent"
+        >
+          <X aria-hidden="true" strokeWidth={1.75} className="size-4" />
+          <span className="sr-only">Ocultar los primeros pasos</span>
+        </button>
+      )}
+    </div>
   )
 }
 
