@@ -1,5 +1,8 @@
-import type { Nodes, PhrasingContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+
+type Root = ReturnType<typeof fromMarkdown>
+type Nodes = Root | Root['children'][number]
+type PhrasingContent = Extract<Nodes, { type: 'paragraph' }>['children'][number]
 
 /** Words inside a block. An address that is not allowed leaves its words without a link. */
 export type Inline =

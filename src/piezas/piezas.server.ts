@@ -20,7 +20,7 @@ import {
 } from './contract.ts'
 import { disponibilidadOf } from './rules.ts'
 
-export { type Apartado, apartar, liberar, marcarVendidas, NO_QUEDA } from './apartar.server.ts'
+export { apartar, liberar, marcarVendidas, NO_QUEDA } from './apartar.server.ts'
 export { olvidarEsperas } from './avisame/avisame.server.ts'
 
 /** For how long a sold piece stays in the lists of the window; its own address shows it for good. */
