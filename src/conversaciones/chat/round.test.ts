@@ -62,7 +62,12 @@ test('conversations of an absent agent return to the queue once, with any number
   await other.close()
   expect(await db.$count(turnos)).toBe(0)
   const { conversacion } = await yoka.read()
-  expect((await yoka.call(leerAtencion, {})).body).toEqual({ hay_agente: false, en_cola: 1, pausado_hasta: null })
+  expect((await yoka.call(leerAtencion, {})).body).toEqual({
+    hay_agente: false,
+    en_cola: 1,
+    pausado_hasta: null,
+    asistente: true,
+  })
   expect(conversacion).toMatchObject({ estado: 'esperando', agente: null, puesto: 1 })
   expect(conversacion?.mensajes.map(({ contenido }) => contenido)).toEqual([
     'Hola',
