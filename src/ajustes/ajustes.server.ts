@@ -131,15 +131,11 @@ export function deshacer(db: Db, { id, version, autor }: { id: number; version: 
   })
 }
 
-/** What the settings change, with a draft in place of some of them. A value that an older version wrote may be skipped. */
-export async function readChanged(db: Db, draft: Partial<Record<ClaveDeAjuste, unknown>> = {}) {
-  const rows = new Map<ClaveDeAjuste, { clave: ClaveDeAjuste; valor: unknown; cuando: Date }>()
-  for (const { clave, valor, cuando } of await newest(db)) if (isClave(clave)) rows.set(clave, { clave, valor, cuando })
-  for (const [clave, valor] of Object.entries(draft))
-    if (isClave(clave)) rows.set(clave, { clave, valor, cuando: new Date() })
-  const valid = [...rows.values()].filter(
-    ({ clave, valor }) => valor === null || ajusteOf(clave).contract.safeParse(valor).success,
-  )
+/** What the settings change. A value that an older version of the shop wrote may be left out. */
+async function selectChanged(db: Db) {
+  const rows = await newest(db)
+  const known = rows.flatMap(({ clave, valor, cuando }) => (isClave(clave) ? [{ clave, valor, cuando }] : []))
+  const valid = known.filter(({ clave, valor }) => valor === null || ajusteOf(clave).contract.safeParse(valor).success)
   const facts = await calendarFacts(await readClock(db))
   return { changed: { ...facts, ...changedBy(valid) }, sent: { ...facts, ...changedBy(publicos(valid)) } }
 }
@@ -156,7 +152,7 @@ export async function openAjustes({ db, live, log }: { db: Db; live: Pick<Live, 
   let timer: NodeJS.Timeout | undefined
   let nextDay: NodeJS.Timeout | undefined
   async function load() {
-    const { changed, sent } = await readChanged(db)
+    const { changed, sent } = await selectChanged(db)
     setChanged(changed, sent)
     clearTimeout(nextDay)
     const now = await readClock(db)

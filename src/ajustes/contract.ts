@@ -15,24 +15,22 @@ export type Ajuste = {
   /** Whether browsers of customers get the value. */
   publico: boolean
   nombre: string
-  /** Pages that a change shows on, the most telling first. */
-  paginas: readonly string[]
   /** The value of a new shop; by default the property of that name in `negocio.ts`. */
   inicial?: () => unknown
 }
 
 const FIXED = {
-  tienda: { contract: Tienda, publico: true, nombre: 'La tienda', paginas: ['/contacto', '/', '/nosotros'] },
-  contacto: { contract: Contacto, publico: true, nombre: 'Contacto', paginas: ['/contacto', '/faq', '/'] },
-  horarios: { contract: Horarios, publico: true, nombre: 'Horario', paginas: ['/contacto', '/rastrear', '/faq'] },
-  dias: { contract: DiasEspeciales, publico: true, nombre: 'Feriados y cierres', paginas: ['/contacto', '/rastrear'] },
-  promesas: { contract: Promesas, publico: true, nombre: 'Lo que prometemos', paginas: ['/politicas-envio', '/faq'] },
-  zonas: { contract: Zonas, publico: true, nombre: 'Zonas de envío', paginas: ['/politicas-envio', '/pedir'] },
-  cuentas: { contract: Cuentas, publico: false, nombre: 'Cuentas de banco', paginas: [] },
-  asistente: { contract: Asistente, publico: true, nombre: 'Asistente', paginas: ['/contacto'] },
-  guarda: { contract: Guarda, publico: true, nombre: 'Cuánto se guarda', paginas: ['/politicas-privacidad'] },
+  tienda: { contract: Tienda, publico: true, nombre: 'La tienda' },
+  contacto: { contract: Contacto, publico: true, nombre: 'Contacto' },
+  horarios: { contract: Horarios, publico: true, nombre: 'Horario' },
+  dias: { contract: DiasEspeciales, publico: true, nombre: 'Feriados y cierres' },
+  promesas: { contract: Promesas, publico: true, nombre: 'Lo que prometemos' },
+  zonas: { contract: Zonas, publico: true, nombre: 'Zonas de envío' },
+  cuentas: { contract: Cuentas, publico: false, nombre: 'Cuentas de banco' },
+  asistente: { contract: Asistente, publico: true, nombre: 'Asistente' },
+  guarda: { contract: Guarda, publico: true, nombre: 'Cuánto se guarda' },
   /** Its first value is on the server only (`ajustes.server.ts`), because customers' pages load `negocio.ts`. */
-  respuestas: { contract: Respuestas, publico: false, nombre: 'Respuestas preparadas', paginas: [] },
+  respuestas: { contract: Respuestas, publico: false, nombre: 'Respuestas preparadas' },
 } as const satisfies Record<string, Ajuste>
 /** All settings by name. A value is the property of `negocio` with the same name; those of `tienda` are its own. */
 export const AJUSTES: typeof FIXED & typeof AJUSTES_DE_TEXTOS = { ...FIXED, ...AJUSTES_DE_TEXTOS }

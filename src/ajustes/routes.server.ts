@@ -11,7 +11,10 @@ export const ajustesRoutes: Routes<Options> = async (app, { db, reload }) => {
 
   serve(listarAjustes, ajustes.listar)
   serve(listarCambios, ajustes.listarCambios)
-  // Who publishes sees the change at once; other processes hear of it by their notice.
-  serve(publicarAjuste, (db, { valor = null, ...asked }) => ajustes.publicar(db, { ...asked, valor }).finally(reload))
-  serve(deshacerAjuste, (db, asked) => ajustes.deshacer(db, asked).finally(reload))
+  // Who publishes sees the change at once. If that fails, the notice loads it a moment later, as in other processes.
+  const reloadNow = () => reload().catch(() => {})
+  serve(publicarAjuste, (db, { valor = null, ...asked }) =>
+    ajustes.publicar(db, { ...asked, valor }).finally(reloadNow),
+  )
+  serve(deshacerAjuste, (db, asked) => ajustes.deshacer(db, asked).finally(reloadNow))
 }

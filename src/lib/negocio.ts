@@ -36,11 +36,10 @@ export type Changed = Partial<Record<keyof Negocio, unknown>>
 type Settings = { changed: Changed; sent: Changed }
 
 // The server and the bundle that renders its pages each load this module, so the values stand outside of it.
-type Store = Settings & { rendering?: () => Settings | undefined }
 const KEY = Symbol.for('brisa.negocio')
-const global = globalThis as { [KEY]?: Store }
+const global = globalThis as { [KEY]?: Settings }
 const isBrowser = typeof document !== 'undefined'
-const store: Store = (!isBrowser && global[KEY]) || { changed: {}, sent: {} }
+const store: Settings = (!isBrowser && global[KEY]) || { changed: {}, sent: {} }
 if (!isBrowser) global[KEY] = store
 
 let isReceived = !isBrowser
@@ -74,7 +73,7 @@ export function setChanged(changed: Changed, sent: Changed = {}) {
 
 function current(): Settings {
   if (!isReceived) receive()
-  return store.rendering?.() ?? store
+  return store
 }
 
 /** What the owner changed: another object after each change, by which a rendered page knows that it is old. */
@@ -85,11 +84,6 @@ export function sentJson() {
   if (isBrowser) return document.getElementById(CHANGED_ID)?.textContent ?? ''
   const json = JSON.stringify(current().sent).replaceAll('<', '\\u003c')
   return json === '{}' ? '' : json
-}
-
-/** Lets the server render a page with other values. `read` gives them while such a page is rendered. */
-export function setRendering(read: () => Settings | undefined) {
-  store.rendering = read
 }
 
 export type RespuestasPreparadas = Record<keyof typeof respuestasPreparadas, { titulo: string; texto: string }[]>

@@ -10,26 +10,19 @@ import { matchesSearch } from '#db/search.server.ts'
 import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { searchTermsOf } from '#lib/searchTerms.ts'
-import { negocio } from '#negocio'
-import { avisarVuelta, callarVuelta, contarEsperas } from '../avisame/avisame.server.ts'
+import { avisarVuelta, contarEsperas } from '../avisame/avisame.server.ts'
 import { type FotoDePieza, NO_PIEZA } from '../contract.ts'
 import type { FotosDePieza } from '../fotos/contract.ts'
 import { idsOfFotos, listarFotos, ponerFotos } from '../fotos/fotos.server.ts'
 import { fotosDe, IN_ORDER, toPublica } from '../piezas.server.ts'
 import { suggestSlug } from '../rules.ts'
-import {
-  ACCIONES_DE_PIEZA,
-  type AccionDePieza,
-  type DatosDePieza,
-  ESTADOS_DE_PIEZA,
-  type EstadoDePieza,
-} from './contract.ts'
+import { CAMPOS_DE_PIEZA, type DatosDePieza, ESTADOS_DE_PIEZA, type EstadoDePieza } from './contract.ts'
 
 const PAGE_SIZE = 30
-const ENTITY = 'pieza'
+export const ENTITY = 'pieza'
 
 const isStored = isNotNull(piezas.guardada_en)
-const STATES: Record<EstadoDePieza, SQL | undefined> = {
+export const STATES: Record<EstadoDePieza, SQL | undefined> = {
   todas: isNull(piezas.guardada_en),
   publicadas: and(isNull(piezas.guardada_en), isNotNull(piezas.publicada_en), isNull(piezas.vendida_en)),
   ocultas: and(isNull(piezas.guardada_en), isNull(piezas.publicada_en), isNull(piezas.vendida_en)),
@@ -39,7 +32,7 @@ const STATES: Record<EstadoDePieza, SQL | undefined> = {
 
 const select = (db: Db | Tx) =>
   db.select({ pieza: piezas, fotos: fotosDe, cursor: IN_ORDER.cursor }).from(piezas).$dynamic()
-type Pieza = typeof piezas.$inferSelect
+export type Pieza = typeof piezas.$inferSelect
 type Row = { pieza: Pieza; fotos: FotoDePieza[] }
 
 async function toGestion(db: Db | Tx, rows: Row[]) {
@@ -84,7 +77,7 @@ export async function obtener(db: Db | Tx, id: string) {
   return pieza
 }
 
-type Por = { autor: string }
+export type Por = { autor: string }
 type ConFotos = { fotos?: FotosDePieza | undefined }
 
 export async function crear(
@@ -184,7 +177,7 @@ export async function cambiar(db: Db, { id, version, autor, replay, slug, fotos,
   return obtener(db, id)
 }
 
-const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+export const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
 
 /**
  * What is left after an edit. Orders may have taken some since the person saw `quedaban`, so the difference counts; what
@@ -197,13 +190,15 @@ function leftAfter(before: typeof piezas.$inferSelect, datos: DatosDePieza, qued
   return Math.min(9999, Math.max(0, (before.quedan ?? 0) + quedan - quedaban))
 }
 
-async function lock(tx: Tx, id: string) {
+/** @throws ErrorDeNegocio 404 */
+export async function lock(tx: Tx, id: string) {
   const [row] = await tx.select().from(piezas).where(eq(piezas.id, id)).for('update')
   if (!row) throw notFound(NO_PIEZA)
   return row
 }
 
-async function changed(tx: Tx, id: string) {
+/** The refusal of a version that is no longer the present one; it names who made that, if a person did. */
+export async function changed(tx: Tx, id: string) {
   const isLast = sql`${auditoria.despues} ->> 'version' = (select version::text from ${piezas} where id = ${id})`
   const last = await findLastEntry(tx, { entidad: ENTITY, clave: id }, isLast)
   // An order that sells a piece changes it too, and nobody of the shop did.
@@ -213,131 +208,14 @@ async function changed(tx: Tx, id: string) {
   return conflict(`${what} Revisa cómo quedó y vuelve a guardar.`, 'version-vieja')
 }
 
-const SETS: Record<Exclude<AccionDePieza, 'subir' | 'bajar'>, Record<string, SQL | boolean | null>> = {
-  publicar: { publicada_en: sql`coalesce(${piezas.publicada_en}, now())`, guardada_en: null },
-  ocultar: { publicada_en: null },
-  guardar: { guardada_en: sql`coalesce(${piezas.guardada_en}, now())`, elegida: false },
-  sacar: { guardada_en: null },
-  vender: {
-    vendida_en: sql`case when ${piezas.quedan} > 1 then ${piezas.vendida_en} else coalesce(${piezas.vendida_en}, now()) end`,
-    quedan: sql`case when ${piezas.quedan} > 0 then ${piezas.quedan} - 1 else ${piezas.quedan} end`,
-  },
-  reponer: {
-    vendida_en: null,
-    quedan: sql`case ${piezas.existencias} when 'unica' then 1 else ${piezas.quedan} + 1 end`,
-  },
-  elegir: { elegida: true },
-  dejar: { elegida: false },
-}
-/** The columns that a tap may change. Its undo restores those that it changed. */
-const TAPPED = ['publicada_en', 'guardada_en', 'vendida_en', 'quedan', 'elegida', 'orden'] as const
-const tapped = (row: Pieza, names: readonly (typeof TAPPED)[number][]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]]))
-
-/**
- * Does to a piece what one tap asks. What already is so stays.
- * @throws ErrorDeNegocio 404
- */
-export async function mover(
-  db: Db,
-  { id, accion, autor, replay }: Por & { id: string; accion: AccionDePieza; replay: Replay },
-) {
-  await runOnce(db, replay, async (tx) => {
-    if (accion === 'subir' || accion === 'bajar') await numberPlaces(tx)
-    const before = await lock(tx, id)
-    const set =
-      accion === 'subir' || accion === 'bajar' ? { orden: before.orden + (accion === 'subir' ? -3 : 3) } : SETS[accion]
-    const [after = before] = await tx.update(piezas).set(set).where(eq(piezas.id, id)).returning()
-    await avisarVuelta(tx, [id])
-    const names = TAPPED.filter((name) => differs(before[name], after[name]))
-    await audit(tx, {
-      quien: autor,
-      accion: `${accion}-pieza`,
-      entidad: ENTITY,
-      clave: id,
-      antes: tapped(before, names),
-      despues: { ...tapped(after, names), nombre: before.nombre, ...versionOf(before, after) },
-    })
-    return {}
-  })
-  return obtener(db, id)
-}
-
-/** The version that a change made, if it made one, so that a refusal of an older one names who did. */
-const versionOf = (before: Pieza, after: Pieza) => (before.version === after.version ? {} : { version: after.version })
-
-/** Gives the pieces in the window even numbers as their places, so that one fits between two others. */
-async function numberPlaces(tx: Tx) {
-  await tx.execute(sql`with places as (
-      select id, row_number() over (order by ${IN_ORDER.order}) * 2 as place from ${piezas} where ${STATES.publicadas}
-    ) update ${piezas} set orden = place from places where places.id = ${piezas.id} and orden <> place`)
-}
-
-/**
- * Undoes the last tap on a piece, as moves of orders are undone (docs/decisions/020).
- * @throws ErrorDeNegocio 404, 409 when somebody changed the piece since `version`, or it can no longer be undone
- */
-export async function deshacer(db: Db, { id, version, autor }: Por & { id: string; version: number }) {
-  await db.transaction(async (tx) => {
-    const present = await lock(tx, id)
-    if (present.version !== version) throw await changed(tx, id)
-    const last = await findLastEntry(tx, { entidad: ENTITY, clave: id })
-    const isTap = ACCIONES_DE_PIEZA.some((accion) => last?.accion === `${accion}-pieza`)
-    const until = (last?.cuando.getTime() ?? 0) + negocio.pedidos.segundosParaDeshacer * 1000
-    const after = Object(last?.despues) as Partial<Pieza>
-    const before = Object.entries(Object(last?.antes) as Record<string, unknown>) // what `mover` wrote
-    const isAsLeft = before.every(([name]) => !differs(present[name as keyof Pieza], after[name as keyof Pieza]))
-    if (!last || !isTap || !isAsLeft || last.quien !== autor || (await readClock(tx)).getTime() > until)
-      throw conflict('Ya no se puede deshacer.', 'no-deshacible')
-    const set = before.map(([name, value]) => [name, name.endsWith('_en') && value ? new Date(String(value)) : value])
-    const { nombre } = present
-    const [undone = present] =
-      set.length > 0 ? await tx.update(piezas).set(Object.fromEntries(set)).where(eq(piezas.id, id)).returning() : []
-    await audit(tx, {
-      quien: autor,
-      accion: 'deshacer-pieza',
-      entidad: ENTITY,
-      clave: id,
-      despues: { nombre, ...versionOf(present, undone) },
-    })
-    await avisarVuelta(tx, [id])
-    await callarVuelta(tx, id)
-  })
-  return obtener(db, id)
-}
-
 /** Copies a piece without its photos, hidden and under an address of its own. */
 export async function duplicar(db: Db, { id, autor, replay }: Por & { id: string; replay: Replay }) {
   const copy = await runOnce(db, replay, async (tx) => {
-    const {
-      nombre,
-      clase,
-      precio,
-      precio_desde,
-      descripcion,
-      medida,
-      materiales,
-      existencias,
-      quedan,
-      dias_de_hechura,
-      opciones,
-    } = await lock(tx, id)
-    const created = await insert(tx, {
-      ...counted({
-        nombre,
-        clase,
-        precio,
-        precio_desde,
-        descripcion,
-        medida,
-        materiales,
-        existencias,
-        quedan,
-        dias_de_hechura,
-        opciones,
-      }),
-      slug: suggestSlug(nombre, clase),
-    })
+    const pieza = await lock(tx, id)
+    const { nombre, clase } = pieza
+    const copied = Object.keys(CAMPOS_DE_PIEZA).map((name) => [name, pieza[name as keyof Pieza]])
+    const datos = Object.fromEntries(copied) as DatosDePieza // the columns have the names of the fields
+    const created = await insert(tx, { ...counted(datos), slug: suggestSlug(nombre, clase) })
     await audit(tx, {
       quien: autor,
       accion: 'duplicar-pieza',

@@ -13,6 +13,7 @@ import {
 } from './contract.ts'
 import { quitarEjemplos as remove } from './ejemplos.server.ts'
 import * as gestion from './gestion.server.ts'
+import * as taps from './taps.server.ts'
 
 export const piezasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
@@ -22,8 +23,8 @@ export const piezasRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db 
   serve(obtenerPiezaDeGestion, (db, { id }) => gestion.obtener(db, id))
   serve(crearPieza, gestion.crear)
   serve(cambiarPieza, gestion.cambiar)
-  serve(moverPieza, gestion.mover)
-  serve(deshacerPieza, gestion.deshacer)
+  serve(moverPieza, taps.mover)
+  serve(deshacerPieza, taps.deshacer)
   serve(duplicarPieza, gestion.duplicar)
   serve(quitarEjemplos, remove)
 }

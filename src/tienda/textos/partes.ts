@@ -9,9 +9,9 @@ import { markdown, Texto } from './contract.ts'
 
 /** The policies, by the first word of their texts' ids. */
 export const POLITICAS = {
-  envio: { nombre: 'Política de envío', pagina: '/politicas-envio', secciones: envio },
-  privacidad: { nombre: 'Privacidad', pagina: '/politicas-privacidad', secciones: privacidad },
-  terminos: { nombre: 'Términos', pagina: '/terminos-condiciones', secciones: terminos },
+  envio: { nombre: 'Política de envío', secciones: envio },
+  privacidad: { nombre: 'Privacidad', secciones: privacidad },
+  terminos: { nombre: 'Términos', secciones: terminos },
 } as const
 export type Politica = keyof typeof POLITICAS
 
@@ -20,8 +20,6 @@ export type Parte = {
   /** The setting is `textos.<id>`. A section of a policy is `<policy>_<section>`. */
   id: string
   nombre: string
-  /** The page that shows it; null for mails. */
-  pagina: string | null
   /** Longest text, in characters. */
   max: number
   /** Its text as the shop came, filled with the present settings. */
@@ -31,15 +29,14 @@ export type Parte = {
 /** All texts that the owner may change, in the order of the settings page. */
 export function listPartes(): Parte[] {
   return [
-    { id: 'inicio', nombre: 'Inicio, frase grande', pagina: '/', max: 300, comoVino: inicio() },
-    { id: 'taller', nombre: 'Inicio, el taller', pagina: '/', max: 600, comoVino: taller() },
-    { id: 'nosotros', nombre: 'Nosotros', pagina: '/nosotros', max: 2000, comoVino: nosotros() },
-    { id: 'firma', nombre: 'Firma de los correos', pagina: null, max: 300, comoVino: firma() },
-    ...Object.entries(POLITICAS).flatMap(([politica, { nombre, pagina, secciones }]) =>
+    { id: 'inicio', nombre: 'Inicio, frase grande', max: 300, comoVino: inicio() },
+    { id: 'taller', nombre: 'Inicio, el taller', max: 600, comoVino: taller() },
+    { id: 'nosotros', nombre: 'Nosotros', max: 2000, comoVino: nosotros() },
+    { id: 'firma', nombre: 'Firma de los correos', max: 300, comoVino: firma() },
+    ...Object.entries(POLITICAS).flatMap(([politica, { nombre, secciones }]) =>
       secciones().map((seccion) => ({
         id: `${politica}_${seccion.id}`,
         nombre: `${nombre}: ${seccion.titulo}`,
-        pagina,
         max: 4000,
         comoVino: { titulo: seccion.titulo, texto: toMarkdown(seccion) },
       })),
@@ -108,19 +105,17 @@ type AjusteDeTexto = {
   contract: typeof Texto
   publico: false
   nombre: string
-  paginas: string[]
   inicial: () => Texto | undefined
 }
 
 /** The settings of the owner's texts (docs/decisions/050). */
 export const AJUSTES_DE_TEXTOS: Record<`textos.${string}`, AjusteDeTexto> = Object.fromEntries(
-  listPartes().map(({ id, nombre, pagina, max }) => [
+  listPartes().map(({ id, nombre, max }) => [
     `textos.${id}`,
     {
       contract: Texto.extend({ texto: markdown(max) }),
       publico: false as const,
       nombre,
-      paginas: pagina ? [pagina] : [],
       inicial: () => listPartes().find((parte) => parte.id === id)?.comoVino,
     },
   ]),
