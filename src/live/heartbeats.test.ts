@@ -12,6 +12,9 @@ import { type Live, openLive } from './live.server.ts'
 import { registerLiveRoutes } from './routes.server.ts'
 import { streamUrl } from './url.ts'
 
+/** The shop itself always listens for changed settings. */
+const SETTINGS = 1
+
 const { app, database, carla, auth, limits, live } = await openShop()
 
 /** Starts a server process; it drops a silent reader after six heartbeats. */
@@ -116,5 +119,5 @@ test("a page's connection answers, and keeps its stream", async () => {
   connection.setTopics([])
   expect(new Set(requests)).toEqual(new Set([`GET ${streamUrl(['prueba'])}`, 'POST /api/vivo/ID']))
   expect(requests.filter((request) => request.startsWith('GET'))).toHaveLength(1)
-  await expect.poll(() => live.listenerCount).toBe(0)
+  await expect.poll(() => live.listenerCount).toBe(SETTINGS)
 })
