@@ -41,7 +41,7 @@ test('the owner photographs a piece and publishes it, on a line that breaks off 
   await page.getByLabel('Elegir fotos').setInputFiles([await photograph({ width: 900, height: 900 })])
   await page.getByRole('button', { name: /^Foto 2/ }).tap()
   await page.getByLabel('Qué se ve en la foto').fill('El dije de cerca')
-  await page.getByRole('button', { name: 'Antes' }).tap()
+  await page.getByRole('button', { name: 'Antes', exact: true }).tap()
   await page.getByRole('button', { name: 'Guardar' }).tap()
   await expect(page.getByText('Pieza guardada')).toBeVisible()
   await page.reload()

@@ -17,7 +17,7 @@ import { followEstatus, readLineas } from './lineas/apartados.server.ts'
 import { lineaText } from './lineas/rules.ts'
 import { findOwner } from './propios/owner.server.ts'
 import { claseOfPedido, type PedidoRow, provenName } from './rows.server.ts'
-import { impedimentoParaFechar } from './rules.ts'
+import { impedimentoParaFechar, whereItWas } from './rules.ts'
 import { situacionOf } from './situacion.ts'
 
 /**
@@ -45,7 +45,6 @@ export async function requireEstatus(db: Db) {
 export async function putInRevision(tx: Tx, pedido: PedidoRow, descripcion: string) {
   const revision = await getRevision(tx)
   if (pedido.estatus_id === revision.id) return
-  await tx.update(pedidos).set({ estatus_previo: pedido.estatus_id }).where(eq(pedidos.codigo, pedido.codigo))
   // The receipt of the request tells the client that the order is under review.
   await registrarPaso(tx, pedido, { estatus: revision, descripcion, autor: null, told: true })
 }
@@ -65,7 +64,6 @@ export async function takeOutOfRevision(
   if (pedido.estatus_id !== revision.id || pedido.estatus_previo === null) return
   const previous = await obtenerEstatus(tx, pedido.estatus_previo)
   await registrarPaso(tx, pedido, { estatus: previous, descripcion, autor })
-  await tx.update(pedidos).set({ estatus_previo: null }).where(eq(pedidos.codigo, pedido.codigo))
 }
 
 async function getRevision(tx: Tx) {
@@ -114,8 +112,11 @@ export async function registrarPaso(
   const impedimento = impedimentoParaFechar(cuando, { creado: pedido.fecha_creacion, now })
   if (impedimento) throw invalid(impedimento, { fecha: impedimento })
   const { codigo, correo_cliente } = pedido
-  await tx.update(pedidos).set({ estatus_id }).where(eq(pedidos.codigo, codigo))
-  await followEstatus(tx, pedido, { estatus_id, estatus_previo: pedido.estatus_previo })
+  const place = whereItWas(pedido)
+  const isReview = estatus_id === ESTATUS.en_revision
+  const estatus_previo = isReview && place !== ESTATUS.en_revision ? place : null
+  await tx.update(pedidos).set({ estatus_id, estatus_previo }).where(eq(pedidos.codigo, codigo))
+  await followEstatus(tx, pedido, { estatus_id, estatus_previo })
   const [paso] = await tx
     .insert(historial)
     .values({ codigo, estatus_id, descripcion: description, fecha: cuando, autor })

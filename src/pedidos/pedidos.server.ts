@@ -81,7 +81,7 @@ export function solicitarPedido(
       return rows.length === 1
     })
     await tx.insert(historial).values({ codigo, estatus_id: ESTATUS.recibido })
-    const [written] = await insertLineas(tx, { codigo, estatus_id: ESTATUS.recibido, isProven }, linea ? [linea] : [])
+    const [written] = await insertLineas(tx, { codigo, isProven }, linea ? [linea] : [])
     const apartada_hasta = written?.apartada_hasta?.toISOString() ?? null
     await registrarFormulario(tx, {
       nombre,

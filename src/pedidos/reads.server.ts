@@ -126,9 +126,10 @@ export async function readComplete(db: Db, codigo: string): Promise<PedidoComple
   return own ? { ...pedido, ...own, cuentas: cuentasFor(pedido), vista: 'completa' } : null
 }
 
-/** The shop's accounts, while an order with a price goes on. */
+/** The shop's accounts, while an order with a price goes on and nothing of it went back to the window. */
 function cuentasFor(pedido: PedidoPublico) {
-  const isToPay = pedido.estatus.categoria === 'processing' && Number(pedido.total) > 0
+  const isWhole = pedido.lineas.every(({ liberada }) => !liberada)
+  const isToPay = pedido.estatus.categoria === 'processing' && Number(pedido.total) > 0 && isWhole
   return isToPay ? negocio.cuentas.map((cuenta) => ({ ...cuenta })) : []
 }
 

@@ -52,8 +52,8 @@ async function noQueda(tx: Tx, id: string) {
 }
 
 /**
- * Gives back what an order had taken, and tells who waits for it. A piece that staff sold to somebody else while the order held it stays sold; of
- * several equal ones, the others may be sold, and this one is there again.
+ * Gives back what an order had taken, and tells who waits for it. A piece that staff sold to somebody else while the
+ * order held it stays sold; of several equal ones, the others may be sold, and this one is there again.
  * @param fueVendida whether the order itself had sold the pieces, because it was confirmed
  */
 export async function liberar(tx: Tx, apartados: Apartado[], fueVendida: boolean) {

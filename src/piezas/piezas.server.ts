@@ -21,7 +21,7 @@ import {
 import { disponibilidadOf } from './rules.ts'
 
 export { apartar, liberar, marcarVendidas, NO_QUEDA } from './apartar.server.ts'
-export { olvidarEsperas } from './avisame/avisame.server.ts'
+export { callarVuelta, olvidarEsperas } from './avisame/avisame.server.ts'
 
 /** For how long a sold piece stays in the lists of the window; its own address shows it for good. */
 const SHOWN_SOLD = sql`interval '30 days'`

@@ -65,8 +65,9 @@ export type Accion = (typeof ACCIONES)[number]
 
 /**
  * What people wait for. Beside the kinds of the inbox: `chat`, a visitor in the queue; `dejada`, a message left in the
- * chat; `ticket`; `confirmar`, a received order that holds a piece or has its price; `precio`; `tarde` and `hoy`, an order promised for a day that has passed, and for today; `avisar`, a
- * step that the client was not told; `buscar`, a ready order that nobody collects.
+ * chat; `ticket`; `confirmar`, a received order that holds a piece or has its price; `precio`; `tarde` and `hoy`, an
+ * order promised for a day that has passed, and for today; `avisar`, a step that the client was not told; `buscar`, a
+ * ready order that nobody collects.
  */
 export const CLASES_DE_ESPERA = [
   ...CLASES_DE_ASUNTO,

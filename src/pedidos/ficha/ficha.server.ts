@@ -98,8 +98,8 @@ type SavedPedido = Omit<DatosDePedido, 'version'> & { autor: string; replay: Rep
 
 /**
  * Creates the order (`version: null`), with its lines, or updates it. A new order without a code gets a free one, and
- * is confirmed by mail like a request by its client. A changed status, or a new order beyond the first one, adds a step and queues its
- * mail; a changed price is mailed too.
+ * is confirmed by mail like a request by its client. A changed status, or a new order beyond the first one, adds a step
+ * and queues its mail; a changed price is mailed too.
  * @returns whether the request creates the order, and the order as it is now, also for a repeated request
  * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`; 422
  */

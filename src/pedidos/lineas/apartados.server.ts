@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { lineasDelPedido, lineasDePedido } from '#db/schema/lineas.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { enqueue } from '#mail/mail.server.ts'
-import { apartar, liberar, marcarVendidas } from '#piezas/piezas.server.ts'
+import { apartar, callarVuelta, liberar, marcarVendidas } from '#piezas/piezas.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { lockForStaff, type PedidoRow, provenName } from '../rows.server.ts'
 import { whereItWas } from '../rules.ts'
@@ -77,14 +77,14 @@ export async function followEstatus(
   before: PedidoRow,
   after: Pick<PedidoRow, 'estatus_id' | 'estatus_previo'>,
 ) {
-  const [from, to] = [
-    whereItWas(before),
-    after.estatus_id === ESTATUS.en_revision ? whereItWas(before) : after.estatus_id,
-  ]
+  const [from, to] = [whereItWas(before), whereItWas(after)]
   if (from === to) return
   const { codigo } = before
   const held = await listLineas(tx, codigo, isHolding)
-  if (!holds(from)) await apartar(tx, held)
+  if (!holds(from)) {
+    await apartar(tx, held)
+    for (const { pieza_id } of held) await callarVuelta(tx, pieza_id)
+  }
   const lineas = keeps(to) && !keeps(from) ? [...held, ...(await retakeLineas(tx, codigo))] : held
   if (lineas.length === 0) return
   if (!holds(to)) await liberar(tx, lineas, keeps(from))

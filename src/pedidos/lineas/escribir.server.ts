@@ -5,6 +5,7 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { apartar, buscarParaPedir, liberar, marcarVendidas } from '#piezas/piezas.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import type { PedidoRow } from '../rows.server.ts'
+import { whereItWas } from '../rules.ts'
 import { HOLD_END } from './apartados.server.ts'
 import type { LineaEscrita } from './contract.ts'
 
@@ -16,7 +17,8 @@ type Row = typeof lineasDePedido.$inferSelect
  * window
  */
 export async function writeLineas(tx: Tx, pedido: PedidoRow, lineas: LineaEscrita[]) {
-  const { codigo, estatus_id } = pedido
+  const { codigo } = pedido
+  const estatus_id = whereItWas(pedido)
   const rows = await tx.select().from(lineasDePedido).where(eq(lineasDePedido.codigo, codigo))
   const known = new Map(rows.map((row) => [row.id, row]))
   if (lineas.some(({ id }) => id !== null && !known.has(id))) throw conflict('Esa línea ya no está en el pedido.')
@@ -35,11 +37,19 @@ export async function writeLineas(tx: Tx, pedido: PedidoRow, lineas: LineaEscrit
   const taken = await Promise.all(
     lineas.map(async (linea) => {
       const row = linea.id === null ? undefined : known.get(linea.id)
-      if (row) return { linea, row, pieza_id: row.pieza_id, more: isHolding(row) ? linea.cantidad - row.cantidad : 0 }
-      if (linea.pieza === null) return { linea, pieza_id: null, more: 0 }
+      if (row)
+        return {
+          linea,
+          row,
+          pieza_id: row.pieza_id,
+          more: isHolding(row) ? linea.cantidad - row.cantidad : 0,
+          isLimited: false,
+        }
+      if (linea.pieza === null) return { linea, pieza_id: null, more: 0, isLimited: false }
       const found = await buscarParaPedir(tx, linea.pieza)
       if (!found) throw invalid('Esa pieza ya no está en la vitrina.')
-      return { linea, pieza_id: found.id, more: isOpen ? linea.cantidad : 0 }
+      const isLimited = found.pieza.existencias !== 'al_pedido'
+      return { linea, pieza_id: found.id, more: isOpen ? linea.cantidad : 0, isLimited }
     }),
   )
   const apartados = taken.flatMap(({ pieza_id, more }) => (pieza_id && more > 0 ? [{ pieza_id, cantidad: more }] : []))
@@ -47,7 +57,7 @@ export async function writeLineas(tx: Tx, pedido: PedidoRow, lineas: LineaEscrit
   if (isOpen && estatus_id !== ESTATUS.recibido && held.size > 0) await marcarVendidas(tx, [...held], true)
   const gone = rows.filter(({ id }) => !wanted.has(id)).map(({ id }) => id)
   await tx.delete(lineasDePedido).where(inArray(lineasDePedido.id, gone))
-  for (const [orden, { linea, row, pieza_id }] of taken.entries()) {
+  for (const [orden, { linea, row, pieza_id, isLimited }] of taken.entries()) {
     const { id: _, pieza: __, ...values } = linea
     if (row)
       await tx
@@ -57,7 +67,8 @@ export async function writeLineas(tx: Tx, pedido: PedidoRow, lineas: LineaEscrit
     else
       await tx.insert(lineasDePedido).values({
         ...{ ...values, codigo, orden, pieza_id },
-        apartada_hasta: pieza_id && held.has(pieza_id) ? HOLD_END : null,
+        // A cancelled order takes its pieces when it goes on.
+        apartada_hasta: isLimited ? HOLD_END : null,
       })
   }
 }

@@ -11,6 +11,7 @@ import { PLACEHOLDER_LINKS } from '#mail/mails/links.ts'
 import { render } from '#mail/templates.server.ts'
 import { openOrdersOfPieces } from '#testing/ordersOfPieces.server.ts'
 import { putPieza } from '#testing/piezas.server.ts'
+import { ESTATUS } from '../estatus.ts'
 import { cambiarApartado, cambiarLineas } from '../ficha/contract.ts'
 import { lockForStaff, putInRevision } from '../pedidos.server.ts'
 import { rastrearPedido } from '../rastreo/contract.ts'
@@ -18,7 +19,8 @@ import { releaseOverdue } from './apartados.server.ts'
 import type { LineaEscrita } from './contract.ts'
 import { LineasDeGestion } from './LineasDeGestion.tsx'
 
-const { beto, carla, db, persona, somebody, ask, order, read, move, rowOf, letTimePass } = await openOrdersOfPieces()
+const { beto, carla, db, persona, somebody, ask, order, read, move, rowOf, letTimePass, undoLast } =
+  await openOrdersOfPieces()
 
 test('staff hold a piece for longer or give it back', async () => {
   const pieza = await putPieza(db)
@@ -216,4 +218,64 @@ test('a review neither keeps a hold beyond its time nor keeps staff from ending 
   expect((await carla.call(cambiarApartado, { params: { codigo: held }, body })).status).toBe(200)
   const left = async (id: string) => (await rowOf(id))?.quedan
   expect([await left(overdue.id), await left(released.id), await left(sold.id)]).toEqual([1, 1, 0])
+})
+
+test('an undone step back into a review takes the piece again that the step had given back', async () => {
+  const pieza = await putPieza(db)
+  const codigo = await order(pieza.slug)
+  await move(codigo, ESTATUS.en_revision)
+  await move(codigo, ESTATUS.cancelado)
+  expect(await rowOf(pieza.id)).toMatchObject({ quedan: 1 })
+  expect((await undoLast(codigo)).rechazados).toEqual([])
+  expect(await rowOf(pieza.id)).toMatchObject({ quedan: 0, vendida_en: null })
+})
+
+test('a confirmation from a review that is undone is no sale, and a review by hand ends no hold for good', async () => {
+  const pieza = await putPieza(db)
+  const codigo = await order(pieza.slug)
+  await move(codigo, ESTATUS.en_revision)
+  await move(codigo, ESTATUS.confirmado)
+  expect((await rowOf(pieza.id))?.vendida_en).not.toBeNull()
+  await undoLast(codigo)
+  expect((await rowOf(pieza.id))?.vendida_en).toBeNull()
+  await letTimePass(codigo)
+  expect(await releaseOverdue(db)).toBe(1)
+  expect(await rowOf(pieza.id)).toMatchObject({ quedan: 1 })
+})
+
+test('a sold order under a later review keeps its piece', async () => {
+  const pieza = await putPieza(db)
+  const codigo = await order(pieza.slug)
+  await move(codigo, ESTATUS.en_revision)
+  await move(codigo, ESTATUS.confirmado)
+  await move(codigo, ESTATUS.en_revision)
+  await letTimePass(codigo)
+  expect(await releaseOverdue(db)).toBe(0)
+  expect((await rowOf(pieza.id))?.vendida_en).not.toBeNull()
+})
+
+test('a piece that is added to an order under review is held and not sold; one of a cancelled order when it goes on', async () => {
+  const [first, added, later] = [await putPieza(db), await putPieza(db), await putPieza(db)]
+  const codigo = await order(first.slug)
+  const add = async (pieza: string) => {
+    const { lineas, version } = await read(codigo)
+    const kept = lineas.map(({ id, nombre, cantidad, precio, texto }) => ({
+      id,
+      pieza: null,
+      nombre,
+      cantidad,
+      precio,
+      texto,
+    }))
+    const line = { id: null, pieza, nombre: 'Otra', cantidad: 1, precio: '850.00', texto: null }
+    return carla.call(cambiarLineas, { params: { codigo }, body: { lineas: [...kept, line], version } })
+  }
+  await move(codigo, ESTATUS.en_revision)
+  expect((await add(added.slug)).status).toBe(200)
+  expect(await rowOf(added.id)).toMatchObject({ quedan: 0, vendida_en: null })
+  await move(codigo, ESTATUS.cancelado)
+  expect((await add(later.slug)).status).toBe(200)
+  expect(await rowOf(later.id)).toMatchObject({ quedan: 1 })
+  await move(codigo, ESTATUS.confirmado)
+  for (const pieza of [first, added, later]) expect(await rowOf(pieza.id)).toMatchObject({ quedan: 0 })
 })

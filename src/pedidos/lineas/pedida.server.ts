@@ -2,9 +2,8 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import type { OpcionDePieza } from '#piezas/contract.ts'
-import { apartar, buscarParaPedir, buscarPorSlug, marcarVendidas, NO_QUEDA } from '#piezas/piezas.server.ts'
+import { apartar, buscarParaPedir, buscarPorSlug, NO_QUEDA } from '#piezas/piezas.server.ts'
 import type { FormularioDePedido, PiezaPedida } from '../contract.ts'
-import { ESTATUS } from '../estatus.ts'
 import { HOLD_END, UNPROVEN_HOLD_END } from './apartados.server.ts'
 import { OPCION_FIELDS } from './contract.ts'
 
@@ -73,14 +72,14 @@ function chosen(opciones: OpcionDePieza[], formulario: FormularioDePedido) {
   return elegidas
 }
 
-/** Writes the first lines of an order. */
+/** Writes the lines of a new request. */
 export async function insertLineas(
   tx: Tx,
-  { codigo, estatus_id, isProven }: { codigo: string; estatus_id: number; isProven: boolean },
+  { codigo, isProven }: { codigo: string; isProven: boolean },
   lineas: (LineaNueva & { isHeld?: boolean; diasDeHechura?: number | null })[],
 ) {
   if (lineas.length === 0) return []
-  const rows = await tx
+  return tx
     .insert(lineasDePedido)
     .values(
       lineas.map(({ isHeld, diasDeHechura: _, ...linea }, orden) => ({
@@ -91,9 +90,4 @@ export async function insertLineas(
       })),
     )
     .returning()
-  if (estatus_id !== ESTATUS.recibido) {
-    const ids = rows.flatMap(({ pieza_id, apartada_hasta }) => (pieza_id && apartada_hasta ? [pieza_id] : []))
-    await marcarVendidas(tx, ids, true)
-  }
-  return rows
 }

@@ -19,7 +19,7 @@ export function QuienEspera({ pieza }: { pieza: PiezaDeGestion }) {
   const { data } = useQuery(query(listarEsperas, { id: pieza.id }))
   if (!data || (data.correos === 0 && data.whatsapp.length === 0)) return null
   const { correos, whatsapp } = data
-  const canOrder = isOrderable(pieza.disponibilidad) && pieza.publicada_en !== null
+  const canOrder = isOrderable(pieza.disponibilidad) && pieza.publicada_en !== null && pieza.guardada_en === null
   const url = publicOrigin + linkTo('/productos/:slug', { slug: pieza.slug })
   const text = `Hola, pediste que te avisáramos: «${pieza.nombre}» volvió a la tienda. ${url}`
   return (

@@ -23,10 +23,12 @@ export async function obtenerPiezaEsperada(db: Db, { pieza: slug }: { pieza?: st
   return { pieza: (slug && (await buscarPorSlug(db, slug))) || null } satisfies PiezaEsperada
 }
 
+const publicada = sql<boolean>`${piezas.publicada_en} is not null and ${piezas.guardada_en} is null`
+
 // The lock lets no piece come back between the look at it and the row of who waits.
 async function lockPieza(tx: Tx, which: ReturnType<typeof eq>) {
   const [pieza] = await tx
-    .select({ id: piezas.id, slug: piezas.slug, nombre: piezas.nombre, publicada: piezas.publicada_en, canBeOrdered })
+    .select({ id: piezas.id, slug: piezas.slug, nombre: piezas.nombre, publicada, canBeOrdered })
     .from(piezas)
     .where(which)
     .for('share')
@@ -87,11 +89,12 @@ export function confirmar(db: Db, token: string): Promise<EsperaConfirmada> {
     if (!link?.solicitud || !pieza?.publicada)
       throw notFound('Este enlace ya no sirve. Si todavía la quieres, pídelo otra vez en la página de la pieza.')
     const { slug, nombre, canBeOrdered: disponible } = pieza
-    if (await spendLink(tx, link.id))
-      await tx
-        .update(esperasDePieza)
-        .set({ confirmada_en: sql`now()`, ...(disponible && { avisada_en: sql`now()` }) })
-        .where(and(eq(id, link.solicitud), isNull(confirmada_en)))
+    // Who opens the link again still wants the piece, and is told once more when it is back.
+    await spendLink(tx, link.id)
+    await tx
+      .update(esperasDePieza)
+      .set({ confirmada_en: sql`coalesce(${confirmada_en}, now())`, avisada_en: disponible ? sql`now()` : null })
+      .where(eq(id, link.solicitud))
     return { slug, nombre, disponible }
   })
 }

@@ -20,7 +20,7 @@ const ASKS =
   /\b(tienen|tienes|hay|quedan?|venden|disponibles?|que .* hacen|cuales|muestra|muestrame|ver|precios?|cuanto|cuestan?|valen?|salen?)\b/
 /** Pieces by wish, orders, and how to pay are what pages answer. */
 const ELSEWHERE =
-  /\b(personaliz\w*|a mi gusto|mi pedido|mi pieza|envio|envian|envios?|entregan?|tarda\w*|llega\w*|mandan?|portada|pagar|cuotas|garantia|danad\w*|limpi\w*|lavar|medida|talla)\b/
+  /\b(personaliz\w*|a mi gusto|mi pedido|mi pieza|envian|envios?|entregan?|tarda\w*|llega\w*|mandan?|portada|pagar|cuotas|garantia|danad\w*|limpi\w*|lavar|medida|talla)\b/
 const LIMIT =
   /\b(?:menos de|por debajo de|hasta|maximo|no mas de|menor(?:es)? (?:a|de|que))\s*(?:rd\$?|\$)?\s*(\d{1,3}(?:,\d{3})+|\d+)(\s*mil)?\b/
 
