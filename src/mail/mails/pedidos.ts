@@ -47,7 +47,7 @@ const NEXT_STEP = {
 
 const ASI_QUEDO = 'Así quedó tu pieza. La foto en grande está en la página de tu pedido.'
 
-const KEEP = 'Abre tu pedido con el botón de este correo y te la guardamos 48 horas desde que la pediste.'
+const KEEP = 'Ábrelo antes con el botón de este correo y te la guardamos 48 horas desde que la pediste.'
 
 /** What the mail calls each kind of order. */
 const NOUN: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
@@ -68,7 +68,9 @@ export const pedidos = {
           (datos.sin_comprobar
             ? quotation(descripcion)
             : fact(datos.pieza ? 'Lo que escribiste' : 'Lo que pediste', written(safeParagraph(descripcion)))),
+        // The mail may leave late.
         datos.apartada_hasta &&
+          datos.apartada_hasta > new Date().toISOString() &&
           fact('Tu pieza está apartada', apartadoText(datos.apartada_hasta, datos.sin_comprobar ? KEEP : '')),
         tipo_servicio && fact('Servicio', SERVICIO[tipo_servicio]),
         fact(FECHA_ESPERADA.pieza[tipo_servicio ?? 'envio'], formatLongDay(datos.fecha_estimada)),

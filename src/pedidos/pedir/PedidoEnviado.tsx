@@ -23,7 +23,7 @@ export type Enviado = z.infer<typeof Enviado>
 
 type Props = Pick<Enviado, 'pedido' | 'correo'> & { onRequestAnother: () => void }
 
-const KEEP = 'Abre el enlace del correo y te la guardamos 48 horas desde que la pediste.'
+const KEEP = 'Abre antes el enlace del correo y te la guardamos 48 horas desde que la pediste.'
 
 /** Replaces the sent form: the order's code, the client's e-mail, the next steps. */
 export function PedidoEnviado({

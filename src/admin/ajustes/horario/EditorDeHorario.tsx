@@ -26,7 +26,7 @@ export function EditorDeHorario({ horarios, dias, promesas, zonas }: Props) {
   const calendario = { horarios: h, dias: dias.valor, promesas: p, zonas: z, feriados }
   return (
     <div className="grid gap-6">
-      <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 2xl:grid-cols-2">
         <div className="grid content-start gap-6">
           <Semana {...horarios} />
           <Promesas {...promesas} calendario={calendario} />

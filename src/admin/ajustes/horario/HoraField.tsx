@@ -7,7 +7,7 @@ type Props = { label: string; value: string; onChange: (value: string) => void; 
 export function HoraField({ label, value, onChange, error }: Props) {
   const id = useId()
   return (
-    <label className="grid gap-1">
+    <label className="grid min-w-0 gap-1">
       <span className="sr-only">{label}</span>
       <input
         type="time"
@@ -16,7 +16,7 @@ export function HoraField({ label, value, onChange, error }: Props) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
         onChange={({ target }) => onChange(target.value)}
-        className={`h-12 lg:h-10 ${controlStyle}`}
+        className={`h-12 min-w-0 px-2! lg:h-10 ${controlStyle}`}
       />
       {error && (
         <span id={id} className="font-semibold text-destructive text-meta">

@@ -24,11 +24,11 @@ export function Semana({ valor, cambiar, errores }: EdicionDeHorarios) {
             return (
               <div
                 key={etiqueta}
-                className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[8rem_1fr_auto]"
+                className="grid max-w-120 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
               >
                 <span className="text-sm max-sm:col-span-2">{etiqueta}</span>
                 {abre && cierra ? (
-                  <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+                  <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2">
                     <HoraField
                       label={`${etiqueta}: abre`}
                       value={abre}
