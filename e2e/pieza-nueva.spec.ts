@@ -7,6 +7,7 @@ test.use(ON_PHONE)
 test('the owner photographs a piece and publishes it, on a line that breaks off and with a page that is closed', async ({
   page,
   shop,
+  consoleErrors,
 }) => {
   await openAsStaff(page, shop, linkTo('/manage/piezas/nueva'))
   const camera = page.getByLabel('Tomar foto').last()
@@ -22,8 +23,10 @@ test('the owner photographs a piece and publishes it, on a line that breaks off 
   await camera.setInputFiles(await photograph())
   await expect(page.getByRole('button', { name: /^Foto 1: sube/ })).toBeVisible()
   await page.getByLabel('Precio').fill('1,450')
+  await expect.poll(() => consoleErrors.join()).toContain('ERR_INTERNET_DISCONNECTED')
   await page.unroute('**/partes/**')
   await expect(page.getByRole('button', { name: 'Foto 1', exact: true })).toBeVisible()
+  for (const line of consoleErrors.splice(0)) expect(line).toMatch(/ERR_INTERNET_DISCONNECTED .*\/partes\//)
 
   await page.reload()
   await expect(page.getByLabel('Precio')).toHaveValue('1,450')
