@@ -8,6 +8,7 @@ import * as talk from '#db/schema/chat.server.ts'
 import * as lines from '#db/schema/lineas.server.ts'
 import * as machinery from '#db/schema/machinery.server.ts'
 import * as members from '#db/schema/miembros.server.ts'
+import * as money from '#db/schema/pagos.server.ts'
 import * as orders from '#db/schema/pedidos.server.ts'
 import * as window from '#db/schema/piezas.server.ts'
 import * as requests from '#db/schema/solicitudes.server.ts'
@@ -23,7 +24,7 @@ const shop = await openShop()
 const { db } = shop
 const dora = await openAccountClosures(shop).miembro('Dora')
 
-const tables = [access, talk, lines, machinery, members, orders, requests, window]
+const tables = [access, talk, lines, machinery, members, money, orders, requests, window]
   .flatMap((schema) => Object.values<unknown>(schema))
   .filter((value) => is(value, PgTable))
 const saidOf = (table: PgTable) => Object.entries(described.get(table) ?? {})

@@ -40,6 +40,8 @@ const SMALL_TABLES = [
   'partes_de_fotos',
   'invitaciones',
   'ajustes',
+  'libro',
+  'formatos_de_banco',
 ]
 
 let recorded: Statement[] = []

@@ -70,3 +70,26 @@ export const EXISTENCIAS = ['unica', 'varias', 'al_pedido'] as const
 export const ESTADOS_DE_FOTO_DE_PIEZA = ['subiendo', 'en_cola', 'lista', 'rechazada'] as const
 /** A choice that a piece offers. `valores` null: a text of at most `largo` characters. */
 export type OpcionDePieza = { nombre: string; valores: string[] | null; largo?: number; obligatoria: boolean }
+
+/** Entries of an order's ledger. `traspaso`: moved from or to another order; `correccion` takes an entry back. */
+export const CLASES_DE_PAGO = ['pago', 'devolucion', 'correccion', 'traspaso'] as const
+/** `contra_entrega`: cash that who delivers collects; `efectivo`: cash at the counter; `saldo`: a member's balance. */
+export const METODOS_DE_PAGO = ['transferencia', 'efectivo', 'contra_entrega', 'saldo', 'otro'] as const
+/** What a line of a price is for. */
+export const CLASES_DE_COBRO = ['pieza', 'envio', 'descuento', 'otro'] as const
+/** When an order is paid: all before, in two halves, on delivery, or by dates of its own. */
+export const PLANES_DE_PAGO = ['antes', 'mitad', 'al_recibir', 'otro'] as const
+/** `por_cambiar`: its customer wants something changed; `vencida`: nobody answered in time. */
+export const ESTADOS_DE_PROPUESTA = [
+  'abierta',
+  'aceptada',
+  'por_cambiar',
+  'reemplazada',
+  'vencida',
+  'retirada',
+] as const
+/** Who answered a proposed price: by the order's link, signed in, or staff who heard it. */
+export const QUIEN_DECIDE = ['enlace', 'miembro', 'personal'] as const
+export const ESTADOS_DE_COMPROBANTE = ['espera', 'confirmado', 'rechazado'] as const
+export const ORIGENES_DE_COMPROBANTE = ['enlace', 'miembro', 'personal'] as const
+export const TIPOS_DE_COMPROBANTE = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const

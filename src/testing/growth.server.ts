@@ -1,20 +1,6 @@
 import pg from 'pg'
-
-/** How many orders are open (the newest), and how many rows of each other table wait for staff, whatever the total. */
-const UNDER_WAY = 300
-const WAITING = 20
-
-const codeOf = (n: string) => `'B' || 50 + (${n}) / 100000 || '-' || lpad(((${n}) % 100000)::text, 5, '0')`
-const hash = `md5('a' || n) || md5('b' || n)`
-/** The time of the n-th of `many` rows, with an order every quarter of an hour. */
-const when = `now() - (many - n) * (interval '15 minutes' * orders / many)`
-/** The time of the n-th of `many` rows that are kept only for `days`. */
-const recent = (days: number) => `now() - (many - n) * (interval '1 day' * ${days} / many)`
-const waits = `n >= many - ${WAITING}`
-const staff = 'f.staff'
-const person = (n: string) => `join people on num = (${n}) % members`
-
-type Filling = { many?: string; columns: string; values: string; of?: string }
+import { MONEY } from './growthMoney.ts'
+import { codeOf, type Filling, hash, person, recent, staff, UNDER_WAY, WAITING, waits, when } from './growthSql.ts'
 
 /**
  * How each growing table is filled, after the tables that it refers to. In the SQL, `n` counts from 0 to `many` - 1,
@@ -91,6 +77,7 @@ export const GROWING: Record<string, Filling> = {
     columns: 'nombre, tipo, bytes, ancho, alto, contenido, codigo_pedido, clase, autor',
     values: `'a.jpg', 'image/jpeg', 1, 1, 1, 'a', ${codeOf('n * 5')}, case when n % 2 = 0 then 'pieza' else 'nota' end, ${staff}`,
   },
+  ...MONEY,
   pedidos_formulario: {
     many: 'orders + orders / 20',
     columns: 'nombre, apellido, correo, descripcion, codigo_pedido, user_id, codigo_membresia, fecha_creacion',
