@@ -128,6 +128,25 @@ beforeAll(async () => {
     precio: '7.00',
     opciones: [{ nombre: 'Letra', valor: 'Dora' }],
   })
+  await put(money.pagos, {
+    codigo: codigo_pedido,
+    recibo: 1,
+    clase: 'devolucion',
+    razon: 'Pagó de más',
+    metodo: 'transferencia',
+    monto: '-7.00',
+    dia: '2026-03-14',
+  })
+  await put(money.propuestas, {
+    codigo: codigo_pedido,
+    lineas: [],
+    cuotas: [],
+    total: '7.00',
+    fecha_estimada_entrega: '2026-03-14',
+    vale_hasta: '2026-03-14',
+    plan: 'antes',
+  })
+  await put(money.datosFiscales, { codigo: codigo_pedido, rnc: '00100000001', encf: 'E310000000001' })
   const [piece] = await db
     .insert(window.piezas)
     .values({ nombre: 'Pulsera', slug: 'pulsera-1', clase: 'pulsera', precio: '7.00', existencias: 'al_pedido' })

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
+import { erased } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { libro, pagos } from '#db/schema/pagos.server.ts'
@@ -103,4 +104,9 @@ export async function leerPagos(db: Db | Tx, codigo: string): Promise<Pago[]> {
       queda,
     }
   })
+}
+
+/** Removes what the bank says of the payer from the entries of orders; amounts stay for the shop's accounts. */
+export async function olvidarReferencias(tx: Tx, codigos: string[]) {
+  await tx.update(pagos).set(erased(pagos)).where(inArray(pagos.codigo, codigos))
 }

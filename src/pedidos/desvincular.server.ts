@@ -5,6 +5,7 @@ import { erased } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { propuestas } from '#db/schema/pagos.server.ts'
 import {
   avisosAMano,
   estatus,
@@ -16,6 +17,7 @@ import {
 } from '#db/schema/pedidos.server.ts'
 import { firstWord } from '#lib/text.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
+import { olvidarReferencias } from '#pagos/pagos.server.ts'
 import { isClosed } from './estatus.ts'
 import { borrarFotos } from './fotos/fotos.server.ts'
 import { isOfMiembro } from './reads.server.ts'
@@ -64,6 +66,8 @@ export async function desvincularPedidos(tx: Tx, { id, correo }: { id: string; c
   await tx.delete(avisosAMano).where(inArray(avisosAMano.codigo, acabados))
   await tx.update(lineasDePedido).set(erased(lineasDePedido)).where(inArray(lineasDePedido.codigo, acabados))
   await tx.delete(guias).where(inArray(guias.codigo, acabados))
+  await tx.update(propuestas).set(erased(propuestas)).where(inArray(propuestas.codigo, acabados))
+  await olvidarReferencias(tx, acabados)
   await borrarFotos(tx, acabados)
   // The member loses access to the open orders; a new version makes their open pages read again.
   await tx

@@ -43,6 +43,8 @@ const name = { personal: 'nombre', exportKey: 'nombre' }
 const surname = { personal: 'apellido', exportKey: 'apellido' }
 const address = { personal: 'dirección de internet' }
 
+const TAX = 'The shop must be able to show whom its tax receipts name.'
+
 /** Orders, the requests about them and the messages about them. */
 export const shop = [
   table(estatus, ['id', 'nombre', 'descripcion', 'categoria', 'orden', 'activo'], {}),
@@ -206,8 +208,8 @@ export const shop = [
   table(cierres, ['dia', 'autor', 'cerrado_en'], {}),
   table(lineasDeCierre, ['dia', 'orden', 'metodo', 'persona', 'esperado', 'contado', 'razon'], {}),
   table(datosFiscales, ['codigo'], {
-    rnc: { personal: 'RNC o cédula', exportKey: 'rnc' },
-    nombre: { personal: 'nombre', exportKey: 'nombre' },
+    rnc: { personal: 'RNC o cédula', kept: TAX, exportKey: 'rnc' },
+    nombre: { personal: 'nombre', kept: TAX, exportKey: 'nombre' },
     encf: { exportKey: 'encf' },
   }),
   table(slugsDePiezas, ['slug', 'pieza_id'], {}),

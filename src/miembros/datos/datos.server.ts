@@ -14,6 +14,7 @@ import {
   profiles,
   registrosAcceso,
 } from '#db/schema/miembros.server.ts'
+import { comprobantes, datosFiscales, pagos, propuestas } from '#db/schema/pagos.server.ts'
 import { avisosAMano, estatus, fotosDePedidos, guias, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { negocio } from '#negocio'
@@ -126,8 +127,10 @@ async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
     .where(inArray(lineasDePedido.codigo, codigos))
     .orderBy(asc(lineasDePedido.orden), asc(lineasDePedido.id))
   const lineasPorPedido = Map.groupBy(lineas, ({ codigo }) => codigo)
+  const dinero = await readDinero(tx, codigos)
   return rows.map((row) => ({
     ...row,
+    ...dinero(row.codigo),
     lineas: (lineasPorPedido.get(row.codigo) ?? []).map(({ codigo: _, ...linea }) => linea),
     historial: (porPedido.get(row.codigo) ?? []).map(({ codigo: _, ...paso }) => paso),
     fotos: (fotosPorPedido.get(row.codigo) ?? []).map(({ codigo, id, ...foto }) => ({
@@ -139,6 +142,29 @@ async function readPedidos(tx: Tx, ownPedidos: SQL | undefined) {
     /** Numbers of couriers' labels. */
     guias: (guiasPorPedido.get(row.codigo) ?? []).map(({ codigo: _, ...guia }) => guia),
   }))
+}
+
+/** Reads prices, payments and receipts of orders, and what they asked for taxes. */
+async function readDinero(tx: Tx, codigos: string[]) {
+  const read = async (table: typeof pagos | typeof propuestas | typeof comprobantes | typeof datosFiscales) => {
+    const rows = await tx
+      .select({ codigo: table.codigo, ...exportColumns(table) })
+      .from(table)
+      .where(inArray(table.codigo, codigos))
+      .orderBy(asc(table.codigo))
+    const byPedido = Map.groupBy(rows, ({ codigo }) => codigo)
+    return (codigo: string) => (byPedido.get(codigo) ?? []).map(({ codigo: _, ...row }) => row)
+  }
+  const precios = await read(propuestas)
+  const recibos = await read(pagos)
+  const enviados = await read(comprobantes)
+  const fiscales = await read(datosFiscales)
+  return (codigo: string) => ({
+    precios_propuestos: precios(codigo),
+    pagos: recibos(codigo),
+    comprobantes: enviados(codigo),
+    datos_fiscales: fiscales(codigo),
+  })
 }
 
 /** Reads the notifications and mails to the person. */

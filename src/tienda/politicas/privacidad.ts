@@ -31,7 +31,7 @@ export function privacidad(): Seccion[] {
             ],
             [
               'De cada pedido',
-              'código, servicio, estatus, historial con fechas, precio, peso, total, fecha estimada, notas, el número de guía de la mensajería y fotos: de la pieza terminada y, si nos lo envías, del comprobante de tu pago.',
+              'código, servicio, estatus, historial con fechas, precio, peso, total, fecha estimada, notas, el número de guía de la mensajería y fotos: de la pieza terminada y, si nos lo envías, del comprobante de tu pago. De tus pagos: precios propuestos y lo que respondiste, montos, fechas, banco y referencia de la transferencia y, si pides comprobante fiscal, nombre y RNC o cédula.',
             ],
             [
               'Al pedir ayuda o cambiar la dirección',
@@ -57,7 +57,7 @@ export function privacidad(): Seccion[] {
             ],
           ],
         },
-        'También guardamos los correos que te enviamos y, por seguridad, la dirección de internet y el navegador desde los que inicias sesión. No pedimos cédula ni datos de tarjetas en esta página; no los escribas en los formularios.',
+        'También guardamos los correos que te enviamos y, por seguridad, la dirección de internet y el navegador desde los que inicias sesión. No pedimos datos de tarjetas, y la cédula o el RNC solo si quieres comprobante fiscal; no los escribas en otros formularios.',
         'Si activas los avisos en un teléfono, guardamos la dirección con que su navegador recibe avisos, hasta que los desactivas o sales de tu cuenta en él.',
       ],
     },
