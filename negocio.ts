@@ -77,8 +77,6 @@ export const negocio = {
     diasDeEntrega: 7,
     /** Continues the sentence «Puedes pagar por …». */
     formasDePago: 'transferencia bancaria o contra entrega',
-    /** Orders of this many pieces or more can be paid in two halves. */
-    piezasParaCuotas: 5,
     /** Seconds in which staff can undo a step; its mail waits as long. From 5 to 600. */
     segundosParaDeshacer: 60,
   },
@@ -168,6 +166,21 @@ export const negocio = {
     },
   ],
   almacen: 'Miami',
+
+  /** How orders are paid (docs/decisions/061). Days are business days. */
+  cobros: {
+    /** How long a proposed price holds, and how long its customer then has for the first payment. */
+    dias_para_aceptar: 2,
+    dias_para_pagar: 1,
+    /** Where a confirmed order goes when what was due is paid. */
+    al_pagar: 'en_preparacion' as 'en_preparacion' | 'nada',
+    /** Whether a piece is begun only once the first part is paid. */
+    espera_primera: true,
+    /** Orders of this many pieces or more can be paid in two halves. */
+    mitad_desde: 5,
+    /** Whether customers are reminded of what they still have to pay. */
+    recordatorios: true,
+  },
 
   /** Bank accounts, shown only with an order that is still to be paid. */
   cuentas: [] as readonly CuentaDeBanco[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DiasEspeciales, Horarios, Promesas, Zonas } from '#lib/calendarioContract.ts'
-import { Asistente, Contacto, Cuentas, Guarda, Respuestas, Tienda } from '#lib/checkNegocio.ts'
+import { Asistente, Cobros, Contacto, Cuentas, Guarda, Respuestas, Tienda } from '#lib/checkNegocio.ts'
 import { Cursor } from '#lib/cursor.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
@@ -26,6 +26,7 @@ const FIXED = {
   dias: { contract: DiasEspeciales, publico: true, nombre: 'Feriados y cierres' },
   promesas: { contract: Promesas, publico: true, nombre: 'Lo que prometemos' },
   zonas: { contract: Zonas, publico: true, nombre: 'Zonas de envío' },
+  cobros: { contract: Cobros, publico: true, nombre: 'Cómo se paga' },
   cuentas: { contract: Cuentas, publico: false, nombre: 'Cuentas de banco' },
   asistente: { contract: Asistente, publico: true, nombre: 'Asistente' },
   guarda: { contract: Guarda, publico: true, nombre: 'Cuánto se guarda' },

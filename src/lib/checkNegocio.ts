@@ -65,6 +65,18 @@ export const Asistente = z.strictObject({
   fichasAlDia: z.int().min(0, 'debe ser 0 o más').max(100_000_000, 'debe ser 100000000 o menos'),
 })
 
+const diasDeCobro = z.int().min(1, 'debe ser 1 o más').max(60, 'debe ser 60 o menos')
+
+/** How orders are paid: days, halves, and what a payment does. */
+export const Cobros = z.strictObject({
+  dias_para_aceptar: diasDeCobro,
+  dias_para_pagar: diasDeCobro,
+  al_pagar: z.enum(['en_preparacion', 'nada'], 'debe ser en_preparacion o nada'),
+  espera_primera: z.boolean(),
+  mitad_desde: z.int().min(2, 'debe ser 2 o más').max(1000, 'debe ser 1000 o menos'),
+  recordatorios: z.boolean(),
+})
+
 /** Accounts that clients pay into; the number as the bank writes it. */
 export const Cuentas = z
   .array(
@@ -100,7 +112,6 @@ const Negocio = z.strictObject({
       ejemplo: codigo.optional(),
       diasDeEntrega: days,
       formasDePago: text,
-      piezasParaCuotas: z.int().min(2, 'debe ser 2 o más'),
       segundosParaDeshacer: z.int().min(5, 'debe ser 5 o más').max(600, 'debe ser 600 o menos'),
     })
     .refine(({ plantilla, ejemplo }) => plantilla !== ejemplo, {
@@ -116,6 +127,7 @@ const Negocio = z.strictObject({
   feriados: z.array(z.strictObject({ dia: z.iso.date(), nombre: text })),
   almacen: text,
   guarda: Guarda,
+  cobros: Cobros,
   cuentas: Cuentas,
   textos: z.strictObject({}),
   textosLegales: z.strictObject({

@@ -34,7 +34,7 @@ type Categoria = { nombre: string; preguntas: Pregunta[] }
 
 /** Frequent questions by category, for the page `/faq` and the assistant. */
 export function categorias(): Categoria[] {
-  const { marca, pais, contacto, horarios, pedidos, servicioInternacional } = negocio
+  const { cobros, marca, pais, contacto, horarios, pedidos, servicioInternacional } = negocio
   const { nombre: internacional, slug } = servicioInternacional
   const desde = formatDinero(envioDesde())
   const codigo = `${pedidos.serie}-XXXXX`
@@ -196,7 +196,7 @@ export function categorias(): Categoria[] {
         {
           id: 'cuotas',
           pregunta: '¿Puedo pagar en cuotas?',
-          respuesta: `Sí, puedes pagar en cuotas: la mitad ahora y la mitad después, en pedidos de ${pedidos.piezasParaCuotas} piezas o más. Dilo al pedir y lo acordamos al confirmar.`,
+          respuesta: `Sí, puedes pagar en cuotas: la mitad ahora y la mitad después, en pedidos de ${cobros.mitad_desde} piezas o más. Dilo al pedir y lo acordamos al confirmar.`,
         },
         {
           id: 'saldo',

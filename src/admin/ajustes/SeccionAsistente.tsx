@@ -1,5 +1,6 @@
 import { useAjuste } from '#ajustes/queries.ts'
 import { Campo } from './Campo.tsx'
+import { Interruptor } from './Interruptor.tsx'
 
 /** Days that may be set, as the owner calls them. */
 const GUARDA = [
@@ -17,20 +18,12 @@ export function SeccionAsistente() {
   const { valor: guarda, cambiar, errores } = useAjuste('guarda')
   return (
     <div className="grid max-w-160 gap-8">
-      <label className="flex min-h-12 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={asistente.valor.activo}
-          onChange={({ target }) => asistente.cambiar({ ...asistente.valor, activo: target.checked })}
-          className="size-5 accent-primary"
-        />
-        <span>
-          <span className="block font-semibold">El asistente responde</span>
-          <span className="block text-meta text-muted-foreground">
-            Apagado, el chat solo ofrece hablar con ustedes.
-          </span>
-        </span>
-      </label>
+      <Interruptor
+        nombre="El asistente responde"
+        detalle="Apagado, el chat solo ofrece hablar con ustedes."
+        puesto={asistente.valor.activo}
+        onChange={(activo) => asistente.cambiar({ ...asistente.valor, activo })}
+      />
       <section aria-labelledby="ajustes-guarda" className="grid gap-4">
         <h2 id="ajustes-guarda" className="font-semibold">
           Cuántos días se guarda

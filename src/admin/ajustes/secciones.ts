@@ -3,6 +3,7 @@ import type { ClaveDeAjuste } from '#ajustes/contract.ts'
 import { SeccionEquipo } from '#auth/equipo/SeccionEquipo.tsx'
 import { AJUSTES_DE_TEXTOS } from '#tienda/textos/partes.ts'
 import { SeccionAsistente } from './SeccionAsistente.tsx'
+import { SeccionCobros } from './SeccionCobros.tsx'
 import { SeccionContacto } from './SeccionContacto.tsx'
 import { SeccionCuentas } from './SeccionCuentas.tsx'
 import { SeccionHorario } from './SeccionHorario.tsx'
@@ -41,6 +42,13 @@ export const SECCIONES: readonly [Seccion, ...Seccion[]] = [
     palabras: 'banco cuenta transferencia número titular pago',
     claves: ['cuentas'],
     Seccion: SeccionCuentas,
+  },
+  {
+    id: 'cobros',
+    nombre: 'Cobros',
+    palabras: 'pago abono mitad cuotas primer pago recordatorio vence aceptar precio días',
+    claves: ['cobros'],
+    Seccion: SeccionCobros,
   },
   {
     id: 'textos',

@@ -104,6 +104,12 @@ export const pagadoDelPedido = sql<string>`${sql.raw(
   `(select coalesce(sum(g.monto), 0)::numeric(12,2)::text from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido")`,
 )}`
 
+/** Condition on "Pedidos": a part whose day has passed is not paid, as `vencido` of `pedidos/cuotas/rules.ts`. */
+export const conPagoVencido = sql<boolean>`${sql.raw(`((
+  select least("Pedidos"."Total", coalesce(sum(c.monto), 0)) from cuotas c
+  where c.codigo_pedido = "Pedidos"."Código de pedido" and c.antes_de < (now() at time zone 'America/Santo_Domingo')::date
+) > (select coalesce(sum(g.monto), 0) from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido"))`)}`
+
 /** A line of a price: `precio` is that of one, below zero for a discount. */
 export type LineaDePrecio = {
   clase: (typeof CLASES_DE_COBRO)[number]

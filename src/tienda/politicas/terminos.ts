@@ -9,7 +9,7 @@ import type { Seccion } from './seccion.ts'
 const politicaDeEnvio = { texto: 'Políticas de envío', ruta: linkTo('/politicas-envio') }
 
 export function terminos(): Seccion[] {
-  const { almacen, contacto, marca, pais, pedidos, servicioInternacional } = negocio
+  const { almacen, cobros, contacto, marca, pais, servicioInternacional } = negocio
   const internacional = servicioInternacional.nombre
   const escribir = { texto: contacto.correo, ruta: emailLink() }
   return [
@@ -45,7 +45,7 @@ export function terminos(): Seccion[] {
       titulo: 'Pagos',
       bloques: [
         'Aceptamos transferencia bancaria y pago contra entrega. Cuál corresponde a tu pedido lo acordamos al confirmarlo. Para el envío a domicilio el precio se paga por adelantado.',
-        `Se puede pagar en cuotas: la mitad ahora y la mitad después, en pedidos de ${pedidos.piezasParaCuotas} piezas o más.`,
+        `Se puede pagar en cuotas: la mitad ahora y la mitad después, en pedidos de ${cobros.mitad_desde} piezas o más.`,
         'Paga solo en las cuentas que te demos por nuestros canales oficiales. Puedes pedirnos comprobante de cada pago.',
       ],
     },

@@ -57,7 +57,7 @@ const makePassages = (): Passage[] => [
     id: CREDITO,
     titulo: 'Crédito',
     pregunta: TEMAS.get(CREDITO) ?? '',
-    texto: `Nuestras páginas no ofrecen crédito ni fiado. Lo que sí dicen: en pedidos de ${negocio.pedidos.piezasParaCuotas} piezas o más puedes pagar la mitad ahora y la mitad después. Si necesitas otra cosa, pregúntale a una persona de la tienda.`,
+    texto: `Nuestras páginas no ofrecen crédito ni fiado. Lo que sí dicen: en pedidos de ${negocio.cobros.mitad_desde} piezas o más puedes pagar la mitad ahora y la mitad después. Si necesitas otra cosa, pregúntale a una persona de la tienda.`,
     source: { texto: '¿Puedo pagar en cuotas?', ruta: linkTo('/faq', { hash: 'pregunta-cuotas' }) },
     enlaces: [{ texto: 'Contacto', ruta: linkTo('/contacto') }],
   },

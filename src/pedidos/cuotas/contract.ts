@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { PLANES_DE_PAGO } from '#lib/closedSets.ts'
+import { Dinero } from '#lib/dinero.ts'
+
+export const PlanDePago = z.enum(PLANES_DE_PAGO)
+export type PlanDePago = z.infer<typeof PlanDePago>
+
+/** A part of what is to be paid, as its order's total makes it now (docs/decisions/061). */
+export const Cuota = z.object({
+  monto: Dinero,
+  /** What of it is not paid yet. */
+  falta: Dinero,
+  /** The last day for it; null: when the order is handed over. */
+  antes_de: z.iso.date().nullable(),
+})
+export type Cuota = z.infer<typeof Cuota>
+
+/** What its customer pays next. */
+export const ProximoPago = z.object({
+  monto: Dinero,
+  antes_de: z.iso.date().nullable(),
+  clase: z.enum(['todo', 'primera_mitad', 'segunda_mitad', 'cuota', 'al_recibir']),
+  vencido: z.boolean(),
+  /** The whole as a sentence: `Falta tu segunda mitad, RD$ 1,250.00, antes del viernes.` */
+  frase: z.string(),
+})
+export type ProximoPago = z.infer<typeof ProximoPago>
+
+/** A plan as staff write it. Its rules are `impedimentoDeCuotas`. */
+export const CuotasEscritas = z
+  .array(z.object({ monto: Dinero, antes_de: z.iso.date('Elige un día.').nullable() }))
+  .min(1)
+  .max(12, 'Son demasiados pagos: hasta 12.')

@@ -1,0 +1,157 @@
+import { addBusinessDays } from '#lib/calendario.ts'
+import { addDays, formatDayOfWeek } from '#lib/dates.ts'
+import { addDinero } from '#lib/dinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import { negocio } from '#negocio'
+import { negated } from '#pagos/rules.ts'
+import type { Cuota, PlanDePago, ProximoPago } from './contract.ts'
+
+/** A part as a plan says it, in the order in which the parts are paid. */
+export type Parte = { monto: string; antes_de: string | null }
+
+const minus = (one: string, other: string) => addDinero(one, negated(other))
+const isPositive = (monto: string) => Number(monto) > 0
+const least = (one: string, other: string) => (Number(one) < Number(other) ? one : other)
+const sumOf = (partes: readonly Parte[]) => partes.reduce((sum, { monto }) => addDinero(sum, monto), '0.00')
+
+/** Both halves of an amount; the odd centavo goes to the first. */
+export function mitades(total: string): [string, string] {
+  const cents = BigInt(total.replace('.', ''))
+  const digits = String((cents + 1n) / 2n).padStart(3, '0')
+  const first = `${digits.slice(0, -2)}.${digits.slice(-2)}`
+  return [first, minus(total, first)]
+}
+
+const isHalves = ([first, second, ...more]: readonly Parte[]) =>
+  second !== undefined &&
+  more.length === 0 &&
+  mitades(addDinero(first?.monto ?? '0.00', second.monto))[0] === first?.monto
+
+/** Whether an order of so many pieces may be paid in two halves. */
+export const puedeEnMitades = (piezas: number) => piezas >= negocio.cobros.mitad_desde
+
+/** The last day for the first payment of an order that is confirmed on a day. */
+export const diaParaPagar = (hoy: string) => addBusinessDays(hoy, negocio.cobros.dias_para_pagar)
+
+/**
+ * The parts of a plan. The second half is for the day of `entrega`. For `otro` there is one part that staff divide.
+ * @param hoy the day in Santo Domingo
+ */
+export function partesDe(plan: PlanDePago, { total, hoy, entrega }: { total: string; hoy: string; entrega: string }) {
+  const first = diaParaPagar(hoy)
+  if (plan === 'al_recibir') return [{ monto: total, antes_de: null }]
+  if (plan !== 'mitad') return [{ monto: total, antes_de: first }]
+  const [one, other] = mitades(total)
+  return [
+    { monto: one, antes_de: first },
+    { monto: other, antes_de: entrega > first ? entrega : first },
+  ]
+}
+
+/** The same parts, with days that leave time to pay for who accepts them on a day. */
+export function alAceptar<P extends Parte>(partes: readonly P[], hoy: string): P[] {
+  const earliest = diaParaPagar(hoy)
+  return partes.map((parte) => (parte.antes_de && parte.antes_de < earliest ? { ...parte, antes_de: earliest } : parte))
+}
+
+/** Why a plan is none; null if it is one. A day may have passed if it stood there before. */
+export function impedimentoDeCuotas(partes: readonly Parte[], { total, hoy }: { total: string; hoy: string }) {
+  if (partes.some(({ monto }) => !isPositive(monto))) return 'Cada pago lleva un monto mayor que cero.'
+  const sum = sumOf(partes)
+  if (sum !== total) return `Los pagos suman ${formatDinero(sum)} y el total es ${formatDinero(total)}.`
+  const days = partes.map(({ antes_de }) => antes_de ?? LAST)
+  if (days.some((day, at) => at > 0 && day < (days[at - 1] ?? '')))
+    return 'Los días van en orden, del primero al último.'
+  if (days.some((day) => day < hoy)) return 'Elige días desde hoy en adelante.'
+  return null
+}
+/** Sorts what is paid on delivery after every day. */
+const LAST = '9999-12-31'
+
+/** The parts as a total makes them: what was added later goes to the last one that is open, else it is paid on delivery. */
+function fitted(partes: readonly Parte[], total: string, pagado: string): Parte[] {
+  const sum = sumOf(partes)
+  const last = partes.at(-1)
+  if (!last) return [{ monto: total, antes_de: null }]
+  const more = minus(total, sum)
+  if (isPositive(more))
+    return Number(pagado) >= Number(sum)
+      ? [...partes, { monto: more, antes_de: null }]
+      : partes.with(-1, { ...last, monto: addDinero(last.monto, more) })
+  let left = total
+  return partes.flatMap((parte) => {
+    const monto = least(parte.monto, left)
+    left = minus(left, monto)
+    return isPositive(monto) ? [{ ...parte, monto }] : []
+  })
+}
+
+/**
+ * What is paid of each part, oldest first, and what is paid next. Parts whose day has come are one payment.
+ * @param partes as they are stored; none for an order without a plan, which is paid in one
+ * @param hoy the day in Santo Domingo
+ */
+export function repartir({
+  total,
+  pagado,
+  partes,
+  hoy,
+}: {
+  total: string
+  pagado: string
+  partes: readonly Parte[]
+  hoy: string
+}): {
+  cuotas: Cuota[]
+  proximo: ProximoPago | null
+} {
+  if (!isPositive(total)) return { cuotas: [], proximo: null }
+  let left = pagado
+  const cuotas = fitted(partes, total, pagado).map(({ monto, antes_de }) => {
+    const covered = least(monto, left)
+    left = minus(left, covered)
+    return { monto, falta: minus(monto, covered), antes_de }
+  })
+  const at = cuotas.findIndex(({ falta }) => isPositive(falta))
+  const next = cuotas[at]
+  if (!next) return { cuotas, proximo: null }
+  const due = cuotas.filter(
+    (cuota, index) => index === at || (index > at && cuota.antes_de !== null && cuota.antes_de <= hoy),
+  )
+  const monto = due.reduce((sum, { falta }) => addDinero(sum, falta), '0.00')
+  const isRest = due.length > 1 && at + due.length === cuotas.length
+  const clase = isRest ? 'todo' : claseOf(partes, cuotas, at)
+  const vencido = next.antes_de !== null && next.antes_de < hoy
+  const name =
+    clase === 'cuota' && due.length > 1
+      ? `tus pagos ${at + 1} a ${at + due.length} de ${cuotas.length}`
+      : (NAMES[clase] ?? `tu pago ${at + 1} de ${cuotas.length}`)
+  const isPart = due.length === 1 && next.falta !== next.monto
+  const what = isPart
+    ? `Faltan ${formatDinero(monto)} de ${name}`
+    : `${name.startsWith('tus') ? 'Faltan' : 'Falta'} ${name}, ${formatDinero(monto)}`
+  const when = partes.length > 0 ? whenText(next.antes_de, hoy) : ''
+  return { cuotas, proximo: { monto, antes_de: next.antes_de, clase, vencido, frase: `${what}${when}.` } }
+}
+
+function claseOf(partes: readonly Parte[], cuotas: readonly Cuota[], at: number): ProximoPago['clase'] {
+  if (isHalves(partes) && at < 2) return at === 0 ? 'primera_mitad' : 'segunda_mitad'
+  if (partes.length > 0 && cuotas[at]?.antes_de === null) return 'al_recibir'
+  return cuotas.length === 1 ? 'todo' : 'cuota'
+}
+
+const NAMES: Partial<Record<ProximoPago['clase'], string>> = {
+  todo: 'tu pago',
+  al_recibir: 'tu pago',
+  primera_mitad: 'tu primera mitad',
+  segunda_mitad: 'tu segunda mitad',
+}
+
+/** By when, as it continues a sentence: `, antes del viernes`; with the day of the month from a week on. */
+function whenText(day: string | null, hoy: string) {
+  if (day === null) return ', al recibir tu pedido'
+  if (day < hoy) return `: era para el ${formatDayOfWeek(day, true)}`
+  if (day === hoy) return ', hoy'
+  if (day === addDays(hoy, 1)) return ', a más tardar mañana'
+  return `, antes del ${day < addDays(hoy, 7) ? formatDayOfWeek(day, false).replace(/ .*/, '') : formatDayOfWeek(day, true)}`
+}
