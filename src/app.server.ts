@@ -30,6 +30,9 @@ import { preguntasRoutes } from '#conversaciones/preguntas/routes.server.ts'
 import { ticketRoutes } from '#conversaciones/tickets/routes.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import { type Database, withTimeout } from '#db/open.server.ts'
+import { cajaRoutes } from '#dinero/caja/routes.server.ts'
+import { cierreRoutes } from '#dinero/cierre/routes.server.ts'
+import { mesRoutes } from '#dinero/mes/routes.server.ts'
 import { clearCookiesAfter } from '#http/cookies.server.ts'
 import { applyLimits } from '#http/limits.server.ts'
 import { FORGET_URL } from '#lib/codigoFormat.ts'
@@ -234,6 +237,9 @@ export async function createApp({
   await app.register(chatRoutes, { db: database.db })
   await app.register(paquetesRoutes, { db: database.db })
   await app.register(saldoRoutes, { db: database.db })
+  await app.register(cajaRoutes, { db: database.db })
+  await app.register(cierreRoutes, { db: database.db })
+  await app.register(mesRoutes, { db: database.db })
   await app.register(digitarRoutes, { db: database.db })
   await app.register(misPaquetesRoutes, { db: database.db })
   await app.register(bandejaRoutes, { db: database.db })

@@ -110,3 +110,31 @@ export async function leerPagos(db: Db | Tx, codigo: string): Promise<Pago[]> {
 export async function olvidarReferencias(tx: Tx, codigos: string[]) {
   await tx.update(pagos).set(erased(pagos)).where(inArray(pagos.codigo, codigos))
 }
+
+/** Which days are closed, and which day an entry gets now. */
+export async function readLibro(db: Db | Tx) {
+  const [row] = await openDay(db)
+  if (!row) throw new Error('The ledger has no row of numbers.')
+  return row
+}
+
+/** The same, and no entry is written until the transaction ends. */
+export async function lockLibro(tx: Tx) {
+  const [row] = await openDay(tx).for('update')
+  if (!row) throw new Error('The ledger has no row of numbers.')
+  return row
+}
+
+const openDay = (db: Db | Tx) =>
+  db
+    .select({
+      cerrado_hasta: libro.cerrado_hasta,
+      hoy: sql<string>`${TODAY}::text`,
+      dia: sql<string>`greatest(${TODAY}, ${libro.cerrado_hasta} + 1)::text`,
+    })
+    .from(libro)
+
+/** Closes the ledger until a day, that day included. The caller has locked it by {@link lockLibro}. */
+export async function cerrarHasta(tx: Tx, dia: string) {
+  await tx.update(libro).set({ cerrado_hasta: dia })
+}

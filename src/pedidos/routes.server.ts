@@ -16,6 +16,8 @@ import * as fechas from './fechas/fechas.server.ts'
 import * as sheet from './ficha/contract.ts'
 import * as copia from './ficha/copia.server.ts'
 import * as ficha from './ficha/ficha.server.ts'
+import * as fiscal from './fiscales/contract.ts'
+import * as fiscales from './fiscales/fiscales.server.ts'
 import { fotosRoutes } from './fotos/routes.server.ts'
 import * as lineas from './lineas/lineas.server.ts'
 import { obtenerPiezaPedida } from './lineas/pedida.server.ts'
@@ -148,6 +150,8 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   serve(messages.prepararAvisos, (db, asked) => avisos.prepararAvisos(db, { ...asked, publicUrl, secret }))
   serve(messages.registrarAvisoAMano, avisos.registrarAvisoAMano)
   serve(messages.quitarAvisoAMano, avisos.quitarAvisoAMano)
+  serve(fiscal.obtenerDatosFiscales, fiscales.obtener)
+  serve(fiscal.guardarDatosFiscales, fiscales.guardar)
   serve(messages.obtenerTexto, (db, asked) => avisos.obtenerTexto(db, { ...asked, publicUrl, secret }))
   serve(messages.cambiarTexto, async (db, asked) => {
     const { clase } = await ficha.getForStaff(db, asked.codigo)

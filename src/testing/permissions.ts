@@ -269,6 +269,15 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/pedidos/:codigo/guias': 'pedidos',
   'POST /api/gestion/pedidos/:codigo/guias': 'pedidos',
   'DELETE /api/gestion/pedidos/:codigo/guias/:id': 'pedidos',
+  'GET /api/gestion/cajas': 'pedidos',
+  'GET /api/gestion/mi-caja': 'entregas',
+  'POST /api/gestion/cajas/:id/rendiciones': 'pedidos',
+  'GET /api/gestion/cierre': 'dinero',
+  'POST /api/gestion/cierre': 'dinero',
+  'GET /api/gestion/meses/:mes': 'dinero',
+  'GET /api/gestion/archivos/mes.csv': 'dinero',
+  'GET /api/gestion/pedidos/:codigo/datos-fiscales': 'pedidos',
+  'PUT /api/gestion/pedidos/:codigo/datos-fiscales': 'pedidos',
 }
 
 const DATOS = {
@@ -303,6 +312,8 @@ export const BODIES: Record<string, object> = {
   '/api/gestion/clientes/:codigo/cargos': { monto: '500.00', descripcion: 'Flete' },
   '/api/gestion/clientes/:codigo/movimientos/:id/reversos': { motivo: 'Era de otra persona' },
   '/api/gestion/entregas/:codigo/finales': { estatus_id: 8, version: 1 },
+  '/api/gestion/cajas/:id/rendiciones': { esperado: '100.00', contado: '100.00' },
+  '/api/gestion/cierre': { dia: '2026-11-20', visto: '0', cuentas: [] },
   '/api/gestion/invitaciones': { nombre: 'Iris Pou', correo: 'iris@ejemplo.com', rol: 'ayudante' },
   '/api/cuentas': { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', telefono: '', contrasena: 'cuentas-y-mariposas' },
   '/api/miembros': { nombre: 'Ana', apellido: 'Peña', correo: 'ana@ejemplo.com', direccion: 'Calle Duarte 5, Moca' },

@@ -43,6 +43,7 @@ export const COSAS = [
   'cuenta',
   'avisos',
   'whatsapp',
+  'cierre',
 ] as const
 /** The filter value for actions without a signed-in person. */
 export const WEB = 'web'

@@ -34,6 +34,8 @@ const NOTED = {
   piezas: { label: 'Piezas' },
   saldo: { label: 'Saldo', is: 'money' },
   monto: { label: 'Monto', is: 'money' },
+  esperado: { label: 'Debía haber', is: 'money' },
+  contado: { label: 'Contado', is: 'money' },
   rol: { label: 'Rol', is: 'word' },
   cerradas: { label: 'Sesiones terminadas' },
   nombre: { label: 'Archivo' },

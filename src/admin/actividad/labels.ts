@@ -42,6 +42,7 @@ export const COSA_LABELS: Record<(typeof COSAS)[number], string> = {
   cuenta: 'Cuentas',
   avisos: 'Avisos por correo',
   whatsapp: 'Textos de WhatsApp',
+  cierre: 'Cierres del día',
 }
 
 const WORDING: Record<string, string> = {

@@ -55,6 +55,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     },
     'poner-precio': (hecho) => ['puso precio a', `: ${fromTo(hecho, 'total')}`],
     'cobrar-al-entregar': (hecho) => ['cobró al entregar', `: ${fromTo(hecho, 'abono')}`],
+    'registrar-pago': (hecho) => ['anotó dinero en', `: ${value(hecho, 'monto') ?? ''}`],
+    'cambiar-datos-fiscales': () => ['cambió los datos fiscales de'],
     'cambiar-lineas': () => ['cambió las piezas de'],
     'apartar-otra-vez': () => ['apartó otra vez las piezas de'],
     'extender-apartado': () => ['apartó por más tiempo las piezas de'],
@@ -110,6 +112,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
   saldo: {
     acreditar: (hecho) => ['agregó crédito a', `: ${value(hecho, 'monto') ?? ''}`],
     cargar: (hecho) => ['hizo un cargo a', `: ${value(hecho, 'monto') ?? ''}`],
+    'recibir-efectivo': (hecho) => ['contó lo que entregó', `: ${value(hecho, 'contado') ?? ''}`],
+    'cerrar-dia': () => ['cerró el día'],
     'revertir-saldo': (hecho) => ['corrigió el saldo de', `: ${value(hecho, 'monto') ?? ''}`],
   },
   ajustes: {
