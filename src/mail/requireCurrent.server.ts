@@ -38,6 +38,7 @@ function goesToCliente({ funcion }: MailRow) {
     'send-answer',
     'send-pickup-authorization',
     'send-new-date',
+    'send-payment',
   ] satisfies MailKind[]
   const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined for a kind that no longer exists
   return own.includes(funcion) || cause === 'pedido' || cause === 'formulario'

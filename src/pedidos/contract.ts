@@ -10,6 +10,7 @@ import { optionalFields } from '#lib/optionalFields.ts'
 import type { Route } from '#lib/route.ts'
 import { emailAddress, multiLine, singleLine } from '#lib/text.ts'
 import { PiezaPublica, SlugDePieza } from '#piezas/contract.ts'
+import { CuentaDePedido } from './cobros/contract.ts'
 import { LineaDePedido, OPCION_FIELDS } from './lineas/contract.ts'
 
 export const Dia = z.iso.date()
@@ -108,6 +109,7 @@ export const PedidoCompleto = PedidoPublico.extend({
   ...DelDueno.shape,
   /** Photos of the finished piece, oldest first. */
   fotos: z.array(Foto),
+  cuenta: CuentaDePedido,
   /** Bank accounts to pay into, while the order goes on and has a price. */
   cuentas: z
     .array(z.object({ banco: z.string(), tipo: z.string(), numero: z.string(), titular: z.string() }))

@@ -13,6 +13,7 @@ import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
 import { findLink } from '#mail/links.server.ts'
 import { negocio } from '#negocio'
+import { cuentaDelPedido } from './cobros/cuenta.server.ts'
 import type { DelDueno, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contract.ts'
 import { phraseFor } from './estatus.ts'
 import { claseOfPedido, isOfCliente, NEWEST, NOT_FOUND, receivesAvisos } from './rows.server.ts'
@@ -145,7 +146,7 @@ export async function findOwnership(db: Db | Tx, { codigo, miembro, enlace }: Re
 
 async function findOwnerView(db: Db, codigo: string, ownerCondition?: SQL) {
   const [row] = await db
-    .select(ownerSelection)
+    .select({ ...ownerSelection, cuenta: cuentaDelPedido })
     .from(pedidos)
     .where(and(eq(pedidos.codigo, codigo), ownerCondition))
   if (!row) return undefined

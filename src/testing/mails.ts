@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { CLASES_DE_MOVIMIENTO, MOMENTOS, POLITICAS_QUE_CAMBIAN, PRIORIDADES, SERVICIOS } from '#lib/closedSets.ts'
+import {
+  CLASES_DE_MOVIMIENTO,
+  CLASES_DE_PAGO,
+  MOMENTOS,
+  POLITICAS_QUE_CAMBIAN,
+  PRIORIDADES,
+  SERVICIOS,
+} from '#lib/closedSets.ts'
 import { ROLES_DE_PERSONAL } from '#lib/permisos.ts'
 import { type MailKind, mailKinds, type OutgoingMail } from '#mail/contract.ts'
 
@@ -47,6 +54,18 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
           ...(moment === 'listo' && { foto: { ancho: 1200, alto: 1600 } }),
         })),
       ),
+    ),
+  'send-payment': (t) =>
+    CLASES_DE_PAGO.flatMap((clase) =>
+      [
+        { pagado: '1250.00', falta: '1250.00', de_mas: null },
+        { pagado: '3000.00', falta: '0.00', de_mas: '500.00' },
+        { pagado: '500.00', falta: null, de_mas: null },
+      ].map((cuenta) => ({
+        ...{ codigo_pedido, nombre: t, recibo: 187, clase, metodo: 'Transferencia', ...cuenta },
+        monto: clase === 'devolucion' ? '-1250.00' : '1250.00',
+        razon: clase === 'pago' ? null : t,
+      })),
     ),
   'send-hold-ended': (t) =>
     [[t], [t, t]].flatMap((piezas) => yes.map((a_mano) => ({ codigo_pedido, nombre: t, piezas, a_mano }))),

@@ -351,3 +351,12 @@ export const datosFiscales = pgTable(
     check('datos_fiscales_nombre', largo('nombre', 1, 200)),
   ],
 )
+
+/** Total, sum and entries of the order that a query reads, as JSON (`CuentaDePedido` of `pedidos/cobros/`). */
+export const cuentaEnJson = sql.raw(
+  `(select json_build_object('total', "Pedidos"."Total"::numeric(12,2)::text,
+    'pagado', coalesce(sum(g.monto), 0)::numeric(12,2)::text,
+    'pagos', coalesce(json_agg(json_build_object('id', g.id, 'recibo', g.recibo, 'clase', g.clase, 'metodo', g.metodo,
+      'monto', g.monto::text, 'razon', g.razon, 'fecha', g.fecha_creacion) order by g.id), '[]'))
+    from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido")`,
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLASES_DE_PEDIDO, CLASES_DE_SOLICITUD, MOMENTOS, SERVICIOS } from '#lib/closedSets.ts'
+import { CLASES_DE_PAGO, CLASES_DE_PEDIDO, CLASES_DE_SOLICITUD, MOMENTOS, SERVICIOS } from '#lib/closedSets.ts'
 import { mail, mailOfInbox } from './mail.ts'
 
 const SolicitudKind = z.enum(CLASES_DE_SOLICITUD)
@@ -82,6 +82,26 @@ export const orderMails = {
     lineas: z.array(z.string()).default([]),
     /** Pixels of the picture inside the mail. Added when it leaves (`picture.server.ts`). */
     foto: z.object({ ancho: z.int(), alto: z.int() }).nullish(),
+  }),
+  /** What the ledger of an order recorded (docs/decisions/057). Amounts are decimal strings in pesos. */
+  'send-payment': mail('propia', {
+    codigo_pedido: z.string(),
+    nombre: z.string(),
+    /** The number of the receipt. */
+    recibo: z.int(),
+    clase: z.enum(CLASES_DE_PAGO),
+    /** As people read it. */
+    metodo: z.string(),
+    /** Below zero: money that left the order. */
+    monto: z.string(),
+    /** Why, for what is no payment. */
+    razon: z.string().nullable(),
+    /** What is paid with it. */
+    pagado: z.string(),
+    /** Null while the order has no price. */
+    falta: z.string().nullable(),
+    /** What was paid beyond the total. */
+    de_mas: z.string().nullable(),
   }),
   /** The hold of a received order ended, by its time or by staff: its pieces are in the window again. */
   'send-hold-ended': mail('propia', {

@@ -112,6 +112,29 @@ export const pedidos = {
       ],
     }
   },
+  'send-payment': (datos, { pedidoLink }) => {
+    const { codigo_pedido, nombre, falta, de_mas } = datos
+    const { title, text } = ledgerEntry(datos)
+    const recibo = String(datos.recibo).padStart(4, '0')
+    const rest = falta && Number(falta) > 0 ? `Te faltan ${formatDinero(falta)}.` : falta && 'Tu pedido está pagado.'
+    return {
+      asunto: `Tu pedido ${safeLine(codigo_pedido, 9)}: ${title.toLowerCase()}, recibo ${recibo}`,
+      preview: rest || `Llevas pagados ${formatDinero(datos.pagado)}.`,
+      reason: 'Recibes este correo porque tienes un pedido con nosotros.',
+      title,
+      blocks: [
+        paragraph(`${greeting(nombre)} ${text} tu pedido `, code(codigo_pedido), '.'),
+        fact('Recibo', recibo),
+        fact('Cómo', safeLine(datos.metodo, 40)),
+        datos.razon && fact('Por qué', written(safeParagraph(datos.razon))),
+        fact('Pagado hasta ahora', formatDinero(datos.pagado)),
+        falta && fact('Falta', bold(formatDinero(falta))),
+        de_mas && fact('Pagado de más', formatDinero(de_mas)),
+        rule,
+        button('Ver mi pedido', pedidoLink),
+      ],
+    }
+  },
   'send-hold-ended': ({ codigo_pedido, nombre, piezas, a_mano }, { pedidoLink }) => {
     const names = piezas.map((pieza) => `«${safeLine(pieza)}»`).join(', ')
     const [back, them] = piezas.length > 1 ? ['volvieron', 'las'] : ['volvió', 'la']
@@ -193,6 +216,24 @@ export const pedidos = {
     ],
   }),
 } satisfies Partial<Mails>
+
+/** The headline of what the ledger recorded, and the sentence that its order ends. */
+function ledgerEntry({ clase, monto }: Datos<'send-payment'>) {
+  const isOut = monto.startsWith('-')
+  const amount = formatDinero(monto.replace('-', ''))
+  switch (clase) {
+    case 'pago':
+      return { title: 'Recibimos tu pago', text: `Recibimos ${amount} para` }
+    case 'devolucion':
+      return { title: 'Te devolvimos dinero', text: `Te devolvimos ${amount} de` }
+    case 'traspaso':
+      return isOut
+        ? { title: 'Pasamos dinero a otro pedido', text: `Pasamos ${amount} a otro pedido tuyo. Salieron de` }
+        : { title: 'Pasamos dinero a este pedido', text: `Pasamos ${amount} de otro pedido tuyo a` }
+    case 'correccion':
+      return { title: 'Corregimos un pago', text: `Corregimos un pago: ${amount} ${isOut ? 'menos' : 'más'} en` }
+  }
+}
 
 /** What an unproven person wrote, so that the shop's mail does not seem to say it (docs/decisions/036). */
 function quotation(text: string): Block[] {

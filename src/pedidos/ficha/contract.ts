@@ -7,6 +7,7 @@ import { Instant } from '#lib/instant.ts'
 import { nullableFields } from '#lib/optionalFields.ts'
 import type { Route } from '#lib/route.ts'
 import { emailAddress, multiLine, requiredLine, singleLine } from '#lib/text.ts'
+import { CuentaDePedido } from '../cobros/contract.ts'
 import {
   ClaseDePedido,
   DelDueno,
@@ -44,6 +45,7 @@ export const PedidoDeGestion = z.object({
   costo_envio: Dinero.nullable(),
   clase: ClaseDePedido,
   lineas: z.array(LineaDePedido),
+  cuenta: CuentaDePedido,
   ...DelDueno.shape,
   version: z.int(),
 })

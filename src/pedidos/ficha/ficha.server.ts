@@ -11,6 +11,7 @@ import { invalid, notFound } from '#lib/errors.ts'
 import { revokePedidoLinks } from '#mail/links.server.ts'
 import { enqueue, readdressCorreos } from '#mail/mail.server.ts'
 import { notifyPedidoNuevo } from '#push/push.server.ts'
+import { cuentaDelPedido } from '../cobros/cuenta.server.ts'
 import { isTaken, withFreeCodigo } from '../codigos.server.ts'
 import type { PedidoPublico } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
@@ -41,6 +42,7 @@ const staffSelection = {
   estatus,
   clase: claseOfPedido,
   lineas: sql<LineaDePedido[]>`${lineasDelPedido}`,
+  cuenta: cuentaDelPedido,
 }
 
 function readForStaff(db: Db | Tx) {
