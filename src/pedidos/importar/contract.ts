@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { ErrorDeNegocio, Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
+import { RowError } from '#lib/rowError.ts'
 import { singleLine } from '#lib/text.ts'
 
 export const MAX_MEGABYTES = 8
 export const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 export const MAX_ROWS = 20_000
-/** Maximum of listed errors; `total_de_errores` counts all of them. */
-export const MAX_ERRORS = 5_000
 
 export const FILE_TOO_LARGE = `El archivo pasa de ${MAX_MEGABYTES} MB. Pártelo en archivos más pequeños e impórtalos uno por uno.`
 
@@ -19,15 +18,6 @@ export function tooManyRows() {
     detail: 'El archivo tiene más de 20,000 pedidos. Pártelo en archivos más pequeños e impórtalos uno por uno.',
   })
 }
-
-/** An error in a cell, or in a whole row (`columna: null`). */
-const RowError = z.object({
-  linea: z.int(),
-  columna: z.string().nullable(),
-  valor: z.string(),
-  que_hacer: z.string(),
-})
-export type RowError = z.infer<typeof RowError>
 
 export const Revision = z.object({
   filas: z.int(),

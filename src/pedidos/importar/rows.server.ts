@@ -3,14 +3,15 @@ import type { OrderColumnThat } from '#db/columns/orders.ts'
 import type { pedidos } from '#db/schema/pedidos.server.ts'
 import { CodigoPedido } from '#lib/codigo.ts'
 import { readText } from '#lib/csvCells.ts'
+import { parseDay, parseInstant, parseMonto } from '#lib/csvValues.ts'
 import { foldText } from '#lib/foldText.ts'
+import type { RowError } from '#lib/rowError.ts'
 import { COLUMNS, type Column, columnKind, type OwnColumn } from '../archivos/columns.ts'
 import { ESTATUS } from '../estatus.ts'
 import { DatosDePedido } from '../ficha/contract.ts'
 import { SERVICIO } from '../labels.ts'
 import { impedimentoParaAbonar } from '../rules.ts'
-import type { RowError } from './contract.ts'
-import { parseDay, parseInstant, parseMonto, parsePeso, parseServicio, parseYesNo } from './values.ts'
+import { parsePeso, parseServicio, parseYesNo } from './values.ts'
 
 type TableRow = { line: number; cells: Partial<Record<Column, string>>; hasExtraCells: boolean }
 type Rules = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { decodeText } from './encoding.ts'
-import { parseDay, parseInstant, parseMonto, parsePeso, parseServicio } from './values.ts'
+import { parseDay, parseInstant, parseMonto } from '#lib/csvValues.ts'
+import { decodeText } from '#lib/encoding.ts'
+import { parsePeso, parseServicio } from './values.ts'
 
 test.each([
   ['1850', '1850.00'],
