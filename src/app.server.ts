@@ -30,6 +30,7 @@ import { preguntasRoutes } from '#conversaciones/preguntas/routes.server.ts'
 import { ticketRoutes } from '#conversaciones/tickets/routes.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import { type Database, withTimeout } from '#db/open.server.ts'
+import { bancoRoutes } from '#dinero/banco/routes.server.ts'
 import { cajaRoutes } from '#dinero/caja/routes.server.ts'
 import { cierreRoutes } from '#dinero/cierre/routes.server.ts'
 import { mesRoutes } from '#dinero/mes/routes.server.ts'
@@ -217,6 +218,7 @@ export async function createApp({
   await app.register(cronicaRoutes, { db: database.db })
   await app.register(archivosRoutes, { db: database.db })
   await app.register(importarRoutes, { db: database.db })
+  await app.register(bancoRoutes, { db: database.db })
   await app.register(actividadRoutes, { db: database.db })
   await app.register(avisosRoutes, { db: database.db })
   await app.register(gestionDeAvisosRoutes, { db: database.db })

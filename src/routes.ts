@@ -111,6 +111,7 @@ const table = [
           page('/manage/compartir', 'pedidos/fotos/compartir/PaginaCompartir.tsx', 'personal'),
           page('/manage/por-enviar', 'admin/porEnviar/PaginaPorEnviar.tsx', 'personal'),
           page('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
+          page('/manage/dinero/banco', 'dinero/banco/PaginaBanco.tsx', 'personal'),
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           page('/manage/ajustes', 'admin/ajustes/PaginaAjustes.tsx', 'personal'),
           page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),

@@ -4,6 +4,7 @@ import {
   Gem,
   History,
   Inbox,
+  Landmark,
   type LucideIcon,
   Mail,
   Package,
@@ -65,6 +66,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
   },
   { to: linkTo('/manage/entregas'), label: 'Entregas', icon: Truck, group: 'trabajo' },
   { to: linkTo('/manage/piezas'), label: 'Piezas', icon: Gem, group: 'trabajo' },
+  { to: linkTo('/manage/dinero/banco'), label: 'Banco', icon: Landmark, group: 'trabajo' },
   { to: linkTo('/admin-dashboard'), label: 'Clientes', icon: Users, group: 'personas' },
   { to: linkTo('/admin-dashboard/paquetes'), label: 'Paquetes', icon: PackagePlus, group: 'personas' },
   {

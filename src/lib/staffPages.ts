@@ -35,6 +35,7 @@ export const staffPages: Record<string, StaffPolicy> = {
   '/admin-dashboard/noticias/:id': 'admin',
   '/admin-dashboard/circulares': 'admin',
   '/manage/ajustes': 'ajustes',
+  '/manage/dinero/banco': 'dinero',
   '/manage/importar': 'admin',
   '/manage/actividad': 'admin',
   '/manage/correos': 'admin',

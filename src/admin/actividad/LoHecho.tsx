@@ -135,6 +135,8 @@ function Cosa({ hecho: { entidad, clave, cambios, quien, de } }: { hecho: Hecho 
       return lookUp(FILE_LABELS, clave) ?? clave
     case 'importacion':
       return cambios.find(({ campo }) => campo === 'nombre')?.despues ?? 'un archivo'
+    case 'banco':
+      return 'una cuenta de banco'
     case 'envio':
       return 'una notificación'
     case 'noticia':

@@ -30,6 +30,7 @@ export const COSAS = [
   'turno',
   'archivo',
   'importacion',
+  'banco',
   'envio',
   'noticia',
   'pieza',

@@ -29,6 +29,7 @@ export const COSA_LABELS: Record<(typeof COSAS)[number], string> = {
   turno: 'Turnos del chat',
   archivo: 'Archivos exportados',
   importacion: 'Archivos importados',
+  banco: 'Estados del banco',
   envio: 'Notificaciones a todos',
   pieza: 'Piezas',
   ajuste: 'Ajustes',

@@ -168,6 +168,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
   archivos: {
     exportar: () => ['exportó'],
     importar,
+    'importar-banco': () => ['trajo el estado de', ''],
   },
   cuentas: {
     'cambiar-perfil': () => ['cambió su perfil', ''],

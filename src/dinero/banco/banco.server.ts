@@ -1,0 +1,113 @@
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/open.server.ts'
+import { comprobantes, movimientosDeBanco, pagos } from '#db/schema/pagos.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { writeLocalTime } from '#lib/dates.ts'
+import type { EnElBanco, MovimientoDeBanco } from './contract.ts'
+import { cuadrar, daysOf, type Espera } from './rules.ts'
+
+/** Receipts that are compared at once; a queue is shorter. */
+const MAX_WAITING = 500
+/** Days for which a recorded transfer still explains a row of the bank. */
+const DAYS_EXPLAINED = 60
+const MAX_LOOSE = 100
+const MAX_SHOWN = 5
+
+const movimiento = {
+  id: movimientosDeBanco.id,
+  dia: movimientosDeBanco.dia,
+  monto: movimientosDeBanco.monto,
+  referencia: movimientosDeBanco.referencia,
+  descripcion: movimientosDeBanco.descripcion,
+}
+const isFree = isNull(movimientosDeBanco.comprobante)
+
+/**
+ * Which receipts that wait are in the bank, oldest first, and the newest credits that belong to nothing. Transfers that
+ * were recorded without a row of the bank are compared too, so that their rows are not offered to others.
+ */
+export async function leerCuadre(db: Db | Tx): Promise<{ comprobantes: EnElBanco[]; sueltos: MovimientoDeBanco[] }> {
+  const waiting = await readWaiting(db)
+  const esperas = [...waiting.map(({ espera }) => espera), ...(await readRecorded(db))]
+  const since = esperas.map((espera) => daysOf(espera).desde).toSorted()[0]
+  const montos = [...new Set(esperas.map(({ monto }) => monto))]
+  const filas = since
+    ? await db
+        .select(movimiento)
+        .from(movimientosDeBanco)
+        .where(and(isFree, inArray(movimientosDeBanco.monto, montos), gte(movimientosDeBanco.dia, since)))
+    : []
+  const byId = new Map(filas.map((fila) => [fila.id, fila]))
+  const cuadres = cuadrar(esperas, filas)
+  const found = waiting.map(({ espera: { id, monto, nombre }, codigo }): EnElBanco => {
+    const { fila, posibles } = cuadres.get(id) ?? { fila: null, posibles: [] }
+    const ids = fila === null ? posibles.slice(0, MAX_SHOWN) : [fila]
+    const movimientos = ids.flatMap((one) => byId.get(one) ?? [])
+    const estado = fila !== null ? 'esta' : movimientos.length > 0 ? 'posible' : 'no_esta'
+    return { comprobante: id, codigo, cliente: nombre, monto, estado, movimientos }
+  })
+  const explained = new Set([...cuadres.values()].flatMap(({ fila }) => fila ?? []))
+  const newest = await db
+    .select(movimiento)
+    .from(movimientosDeBanco)
+    .where(isFree)
+    .orderBy(desc(movimientosDeBanco.dia), desc(movimientosDeBanco.id))
+    .limit(MAX_LOOSE + explained.size)
+  return { comprobantes: found, sueltos: newest.filter(({ id }) => !explained.has(id)).slice(0, MAX_LOOSE) }
+}
+
+async function readWaiting(db: Db | Tx) {
+  const rows = await db
+    .select({
+      comprobante: {
+        id: comprobantes.id,
+        monto: comprobantes.monto,
+        referencia: comprobantes.referencia,
+        hecho_en: comprobantes.hecho_en,
+        fecha_creacion: comprobantes.fecha_creacion,
+      },
+      codigo: pedidos.codigo,
+      nombre: pedidos.cliente,
+    })
+    .from(comprobantes)
+    .innerJoin(pedidos, eq(pedidos.codigo, comprobantes.codigo))
+    .where(eq(comprobantes.estado, 'espera'))
+    .orderBy(comprobantes.fecha_creacion, comprobantes.id)
+    .limit(MAX_WAITING)
+  return rows.map(({ comprobante: { id, monto, referencia, hecho_en, fecha_creacion }, codigo, nombre }) => {
+    const dia = writeLocalTime(hecho_en ?? fecha_creacion).slice(0, 10)
+    return { codigo, espera: { id, monto, referencia, nombre, dia, dia_exacto: hecho_en !== null } satisfies Espera }
+  })
+}
+
+async function readRecorded(db: Db | Tx): Promise<Espera[]> {
+  const corrected = sql`exists (select from pagos c where c.corrige = ${pagos.id})`
+  const withRow = sql`exists (select from movimientos_de_banco m where m.comprobante = ${pagos.comprobante})`
+  const rows = await db
+    .select({
+      id: pagos.id,
+      monto: pagos.monto,
+      referencia: sql<string | null>`coalesce(${pagos.referencia}, ${comprobantes.referencia})`,
+      hecho_en: comprobantes.hecho_en,
+      fecha_creacion: pagos.fecha_creacion,
+      nombre: pedidos.cliente,
+    })
+    .from(pagos)
+    .innerJoin(pedidos, eq(pedidos.codigo, pagos.codigo))
+    .leftJoin(comprobantes, eq(comprobantes.id, pagos.comprobante))
+    .where(
+      and(
+        eq(pagos.metodo, 'transferencia'),
+        eq(pagos.clase, 'pago'),
+        sql`${pagos.fecha_creacion} > now() - make_interval(days => ${DAYS_EXPLAINED})`,
+        sql`not ${corrected}`,
+        sql`not ${withRow}`,
+      ),
+    )
+  return rows.map(({ id, hecho_en, fecha_creacion, ...rest }) => ({
+    ...rest,
+    id: `pago:${id}`,
+    dia: writeLocalTime(hecho_en ?? fecha_creacion).slice(0, 10),
+    dia_exacto: hecho_en !== null,
+  }))
+}

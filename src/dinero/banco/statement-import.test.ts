@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { asc, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { comprobantes, formatosDeBanco, movimientosDeBanco } from '#db/schema/pagos.server.ts'
+import { setChanged } from '#lib/negocio.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { type ImportacionDeBanco, leerBanco, leerCuadre, type RevisionDeBanco } from './contract.ts'
+import { parseDayOfBank, parseMontoConSigno } from './format.ts'
+
+const { app, db, ana, beto, carla } = await openShop()
+const CUENTA = '9601234567'
+setChanged({ cuentas: [{ banco: 'Banco Cibaeño', tipo: 'Ahorro', numero: CUENTA, titular: 'Carolina Marte' }] })
+beforeEach(() => db.execute(sql`truncate movimientos_de_banco, formatos_de_banco`))
+
+async function send<T>(path: string, file: string | Buffer, { query = {}, quien = carla } = {}) {
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: `/api/gestion/banco/${path}`,
+    query: { cuenta: CUENTA, archivo: 'nov.csv', ...query },
+    payload: file,
+    headers: { 'content-type': 'text/csv', cookie: quien.cookie },
+  })
+  return { status: statusCode, body: JSON.parse(body) as T & { detail: string } }
+}
+const revisar = (file: string | Buffer, options = {}) => send<RevisionDeBanco>('revisiones', file, options)
+const importar = (file: string | Buffer, options = {}) => send<ImportacionDeBanco>('importaciones', file, options)
+const kept = () => db.select().from(movimientosDeBanco).orderBy(asc(movimientosDeBanco.id))
+
+const HEAD = 'Fecha;Descripción;Referencia;Débito;Crédito;Balance\n'
+const ONE = '20/11/2026;TRANSF DE RAMÓN PEÑA;0042817736;;RD$ 2,400.00;10,000.00\n'
+const TWO = '21/11/2026;TRANSF DE ANA FERMÍN;0042817801;;1,000.50;11,000.50\n'
+const OUT = '21/11/2026;COMISIÓN;1;25.00;;10,975.50\n'
+
+test.each([
+  ['20/11/2026', '2026-11-20'],
+  ['5-11-26', '2026-11-05'],
+  ['2026-11-20', '2026-11-20'],
+  ['20-nov-2026', '2026-11-20'],
+  ['3 SEPT. 2026', '2026-09-03'],
+  ['20/noviembre/2026', '2026-11-20'],
+  ['20 de noviembre de 2026', '2026-11-20'],
+  ['20/11/2026 11:50:03', '2026-11-20'],
+  ['31/11/2026', null],
+  ['20-xyz-2026', null],
+])('the bank writes the day «%s»: %s', (cell, day) => {
+  expect(parseDayOfBank(cell)).toBe(day)
+})
+
+test.each([
+  ['1,234.50', '1234.50'],
+  ['1.234,50', '1234.50'],
+  ['RD$ 1,234.50', '1234.50'],
+  ['+1,234.50', '1234.50'],
+  ['1,234.50 CR', '1234.50'],
+  ['-1,234.50', '-1234.50'],
+  ['RD$-1,234.50', '-1234.50'],
+  ['(1,234.50)', '-1234.50'],
+  ['1,234.50-', '-1234.50'],
+  ['=1+1', null],
+  ['--5', null],
+])('the bank writes the amount «%s»: %s', (cell, monto) => {
+  expect(parseMontoConSigno(cell)).toBe(monto)
+})
+
+test('a file says the same in every encoding and with every separator, so only the first adds rows', async () => {
+  const text = HEAD + ONE + TWO + OUT
+  const quoted = text.split('\n').map((line) => line.split(';').map((cell) => `"${cell}"`))
+  const files = [
+    Buffer.from(text),
+    Buffer.from(`\ufeff${text}`),
+    Buffer.from(text, 'latin1'),
+    Buffer.from(`\ufeff${text}`, 'utf16le'),
+    Buffer.from(quoted.map((cells) => cells.join(',')).join('\r\n')),
+    Buffer.from(text.replaceAll(';', '\t')),
+  ]
+  const added: number[] = []
+  for (const file of files) added.push((await importar(file)).body.nuevos)
+  expect(added).toEqual([2, 0, 0, 0, 0, 0])
+  expect(await kept()).toMatchObject([
+    { dia: '2026-11-20', monto: '2400.00', referencia: '0042817736', descripcion: 'TRANSF DE RAMÓN PEÑA' },
+    { dia: '2026-11-21', monto: '1000.50', referencia: '0042817801', descripcion: 'TRANSF DE ANA FERMÍN' },
+  ])
+})
+
+test('text above the table, one signed column and a total below are understood', async () => {
+  const file = `Banco Cibaeño, S. A.\nCuenta:,${CUENTA}\nPeríodo,"noviembre, 2026"\n\nFecha,Concepto,Monto,No. Documento\n20-nov-26,PAGO ANA,"1,500.00",77\n20-nov-26,RETIRO,"-300.00",78\n,Total,"1,200.00",\n`
+  const { body } = await revisar(file)
+  expect(body).toMatchObject({
+    columnas: { fecha: 'Fecha', descripcion: 'Concepto', monto: 'Monto', referencia: 'No. Documento' },
+    muestra: [{ dia: '2026-11-20', monto: '1500.00', referencia: '77', descripcion: 'PAGO ANA' }],
+    creditos: 1,
+    nuevos: 1,
+  })
+  expect(await kept()).toEqual([])
+})
+
+test('overlapping periods add what is new, and two equal rows of one day are two', async () => {
+  expect((await importar(HEAD + ONE + ONE)).body).toMatchObject({ nuevos: 2, ya_estaban: 0 })
+  expect((await importar(HEAD + ONE + ONE)).body).toMatchObject({ nuevos: 0, ya_estaban: 2 })
+  expect((await revisar(HEAD + TWO + ONE + ONE + ONE)).body).toMatchObject({ creditos: 4, nuevos: 2 })
+  expect((await importar(HEAD + TWO + ONE + ONE + ONE)).body).toMatchObject({ nuevos: 2, ya_estaban: 2 })
+  expect(await kept()).toHaveLength(4)
+})
+
+test('columns that no heading explains are asked for once and remembered for the account', async () => {
+  const file = 'Op;Glosa;Neto\n20/11/2026;ANA;500.00\n'
+  expect((await revisar(file)).body).toMatchObject({
+    encabezados: ['Op', 'Glosa', 'Neto'],
+    impedimento: expect.stringContaining('fecha'),
+  })
+  expect((await importar(file)).status).toBe(422)
+  const query = { fecha: 'Op', descripcion: 'Glosa', monto: 'Neto' }
+  expect((await importar(file, { query })).body.nuevos).toBe(1)
+  expect((await revisar(file)).body).toMatchObject({ columnas: query, impedimento: null, creditos: 1, nuevos: 0 })
+  expect(await db.select().from(formatosDeBanco)).toMatchObject([{ cuenta: CUENTA, columnas: query }])
+})
+
+test('formulas stay text', async () => {
+  await importar(
+    `${HEAD}20/11/2026;=HYPERLINK("http://x";"y");="0042";;500.00;1\n`.replace('"y")', 'y)').replace('"http://x";', ''),
+  )
+  await importar(`${HEAD}20/11/2026;+1 809;@SUM(A1);;600.00;1\n20/11/2026;=1+1;-2;;=100+1;1\n`)
+  expect((await kept()).map(({ referencia, descripcion }) => [referencia, descripcion])).toEqual([
+    ['="0042"', '=HYPERLINK(y)'],
+    ['@SUM(A1)', '+1 809'],
+  ])
+})
+
+test('rows that cannot be read are listed by line, and the others are imported', async () => {
+  const file = `${HEAD}${ONE}31/02/2026;X;1;;5.00;1\n20/11/2026;X;2;;mucho;1\n20/11/2999;X;3;;5.00;1\n${TWO}`
+  const { body } = await revisar(file)
+  expect(body.errores.map(({ linea, columna, valor }) => [linea, columna, valor])).toEqual([
+    [3, 'Fecha', '31/02/2026'],
+    [4, 'Crédito', 'mucho'],
+    [5, 'Fecha', '20/11/2999'],
+  ])
+  expect((await importar(file)).body).toEqual({ nuevos: 2, ya_estaban: 0, filas_con_error: 3 })
+})
+
+test('50,000 rows are imported once; one more, or an end that is torn off, leaves nothing', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, i) => `20/11/2026;TRANSF ${i};${i};;${i + 1}.00;1\n`)
+  const torn = `${HEAD}${rows.slice(0, 5_000).join('')}20/11/2026;"sin cerrar;1;;5.00;1\n`
+  expect((await importar(torn)).status).toBe(422)
+  expect((await importar(HEAD + rows.join('') + ONE)).status).toBe(413)
+  expect(await db.$count(movimientosDeBanco)).toBe(0)
+  expect((await importar(HEAD + rows.join(''))).body).toMatchObject({ nuevos: 50_000 })
+  expect((await importar(HEAD + rows.join(''))).body).toMatchObject({ nuevos: 0, ya_estaban: 50_000 })
+}, 120_000)
+
+test.each([
+  ['nothing', ''],
+  ['a workbook', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0])],
+  ['bytes', Buffer.from([0, 1, 2, 3, 255, 254])],
+  ['prose', 'Hola, esto no es una tabla\n'.replace(',', '')],
+])('%s is refused in words', async (_, file) => {
+  const { status, body } = await revisar(file)
+  expect([status, body.detail]).toEqual([422, expect.stringMatching(/\.$/)])
+})
+
+test('an account that is not of the shop is refused, and so is who has no right', async () => {
+  expect((await importar(HEAD + ONE, { query: { cuenta: '1' } })).status).toBe(422)
+  expect((await importar(HEAD + ONE, { quien: beto })).status).toBe(403)
+  expect(await kept()).toEqual([])
+})
+
+test('the history says who brought which file, also one that added nothing', async () => {
+  await importar(HEAD + ONE)
+  await importar(HEAD + ONE)
+  const { body } = await carla.call(leerBanco, {})
+  expect(body.cuentas).toEqual([{ numero: CUENTA, nombre: 'Banco Cibaeño, ahorro ··4567' }])
+  expect(body.importaciones.slice(0, 2)).toMatchObject([
+    { banco: 'Banco Cibaeño', archivo: 'nov.csv', quien: carla.nombre, nuevos: 0, ya_estaban: 1 },
+    { nuevos: 1, ya_estaban: 0 },
+  ])
+})
+
+test('a receipt that waits is in the bank, or is not yet, or may be', async () => {
+  const waits = async (monto: string, referencia: string | null) => {
+    const { body } = await ana.solicita()
+    const [row] = await db
+      .insert(comprobantes)
+      .values({
+        codigo: body.codigo,
+        origen: 'enlace',
+        tipo: 'application/pdf',
+        bytes: 1,
+        hash: Buffer.from(randomUUID()),
+        monto,
+        referencia,
+        hecho_en: new Date('2026-11-20T15:00:00Z'),
+      })
+      .returning({ id: comprobantes.id })
+    return row?.id
+  }
+  const ids = [await waits('2400.00', '42817736'), await waits('2400.01', '42817736'), await waits('700.00', null)]
+  await importar(`${HEAD}${ONE}20/11/2026;DEPOSITO;;;700.00;1\n${TWO}`)
+  const { body } = await carla.call(leerCuadre, {})
+  const found = ids.map((id) => body.comprobantes.find(({ comprobante }) => comprobante === id))
+  expect(found.map((row) => [row?.estado, row?.movimientos.map(({ monto }) => monto)])).toEqual([
+    ['esta', ['2400.00']],
+    ['no_esta', []],
+    ['posible', ['700.00']],
+  ])
+  expect(body.sueltos.map(({ monto }) => monto)).toEqual(['1000.50', '700.00'])
+})
