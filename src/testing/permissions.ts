@@ -1,8 +1,10 @@
 import { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { emptyFields } from './columns.ts'
+import { OF_MONEY } from './moneyPermissions.ts'
 
 /** Every route of the server with its policy. `src/permissions.test.ts` fails for a route that is missing here. */
 export const EXPECTED: Record<string, string> = {
+  ...OF_MONEY,
   'GET /healthz': 'publica',
   'GET /readyz': 'publica',
   'GET /api/docs': 'publica',
@@ -209,10 +211,6 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/archivos/movimientos.csv': 'admin',
   'POST /api/gestion/importaciones/revisiones': 'admin',
   'POST /api/gestion/importaciones': 'admin',
-  'GET /api/gestion/banco': 'dinero',
-  'GET /api/gestion/banco/cuadre': 'pedidos',
-  'POST /api/gestion/banco/revisiones': 'dinero',
-  'POST /api/gestion/banco/importaciones': 'dinero',
   'GET /api/gestion/actividad': 'admin',
   'GET /api/gestion/actividad/personas': 'admin',
   'PUT /api/gestion/pedidos/:codigo/notas-privadas': 'pedidos',
