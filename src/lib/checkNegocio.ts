@@ -85,6 +85,11 @@ export const Cuentas = z
       tipo: z.enum(['Corriente', 'Ahorro'], 'debe ser Corriente o Ahorro'),
       numero: z.string().regex(/^\d([ -]?\d){5,19}$/, 'debe tener de 6 a 20 dígitos'),
       titular: text.max(120, 'es demasiado largo: hasta 120 caracteres'),
+      /** The holder's cédula or RNC, which some banks ask for. */
+      cedula: z
+        .string()
+        .regex(/^(\d([ -]?\d){8}|\d([ -]?\d){10})?$/, 'debe tener 11 dígitos, o 9 si es un RNC')
+        .optional(),
     }),
   )
   .max(8, 'son demasiadas: hasta 8')

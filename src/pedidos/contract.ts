@@ -112,7 +112,16 @@ export const PedidoCompleto = PedidoPublico.extend({
   cuenta: CuentaDePedido,
   /** Bank accounts to pay into, while the order goes on and has a price. */
   cuentas: z
-    .array(z.object({ banco: z.string(), tipo: z.string(), numero: z.string(), titular: z.string() }))
+    .array(
+      z.object({
+        banco: z.string(),
+        tipo: z.string(),
+        numero: z.string(),
+        titular: z.string(),
+        /** The holder's cédula or RNC; absent or empty if the shop gives none. */
+        cedula: z.string().optional(),
+      }),
+    )
     .default([]),
 })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>

@@ -3,6 +3,7 @@ import { type Routes, serveWith } from '#http/serve.server.ts'
 import { esPersonal } from '#lib/permisos.ts'
 import { personTopic } from '#live/topics.server.ts'
 import { requesterOf } from '#mail/mailLimits.server.ts'
+import { reciboText } from '#pagos/labels.ts'
 import { listarParaPedir } from '#piezas/piezas.server.ts'
 import * as orders from './contract.ts'
 import * as ofClient from './deCliente/contract.ts'
@@ -40,6 +41,9 @@ import * as vinculos from './propios/vinculos.server.ts'
 import { linkOf } from './rastreo/rastreados.server.ts'
 import { rastreoRoutes } from './rastreo/routes.server.ts'
 import * as lecturas from './reads.server.ts'
+import { descargarRecibo } from './recibos/contract.ts'
+import { sendPdf } from './recibos/pdf.server.ts'
+import { reciboEnPdf } from './recibos/recibos.server.ts'
 import * as collecting from './recoger/contract.ts'
 import * as recoger from './recoger/recoger.server.ts'
 
@@ -80,6 +84,14 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
     recoger.autorizar(db, { ...asked, enlace: enlace ?? linkOf(rastreados, asked.codigo), miembro: quien?.id }),
   )
   await app.register(fotosRoutes, { db })
+  app.route({
+    ...descargarRecibo,
+    async handler({ params, viewer, rastreados }, reply) {
+      const reader = { miembro: viewer?.id, enlace: linkOf(rastreados, params.codigo) }
+      const pdf = await reciboEnPdf(db, { ...params, ...reader })
+      return sendPdf(reply, { name: `recibo-${reciboText(params.recibo)}`, pdf })
+    },
+  })
   await app.register(rastreoRoutes, { db })
 
   // Routes of members, and the public link that adds an order to an account.

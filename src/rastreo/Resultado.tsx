@@ -21,6 +21,8 @@ import { fieldId } from '#ui/form/context.ts'
 import { Money } from '#ui/Money.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { PorRetirar } from './PorRetirar.tsx'
+import { PorPagar } from './pago/PorPagar.tsx'
+import { Recibos } from './pago/Recibos.tsx'
 
 type Props = {
   pedido: PedidoPublico | PedidoCompleto
@@ -46,6 +48,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
+      {'cuenta' in pedido && <PorPagar pedido={pedido} />}
       {'fotos' in pedido && <FotosDeLaPieza pedido={pedido} />}
       <PiezasDelPedido lineas={pedido.lineas} />
       <div className="mt-5 md:mt-8">
@@ -57,7 +60,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       </div>
       <Datos pedido={pedido} />
       {'notas' in pedido && <QuienRecoge key={pedido.codigo} pedido={pedido} onChange={onChange} />}
-      {'cuentas' in pedido && <Cuentas cuentas={pedido.cuentas} />}
+      {'cuenta' in pedido && <Recibos pedido={pedido} />}
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
     </Card>
   )
@@ -171,27 +174,6 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
         </div>
       )}
     </dl>
-  )
-}
-
-/** Where the order's owner pays what is missing. */
-function Cuentas({ cuentas }: Pick<PedidoCompleto, 'cuentas'>) {
-  if (cuentas.length === 0) return null
-  return (
-    <section className="mt-6 border-border border-t pt-6 text-sm">
-      <h3 className="font-sans font-semibold text-base">Para pagar por transferencia</h3>
-      <ul className="mt-2 grid gap-3 md:grid-cols-2">
-        {cuentas.map(({ banco, tipo, numero, titular }) => (
-          <li key={`${banco} ${numero}`} className="wrap-anywhere">
-            <span className="block text-muted-foreground">
-              {banco}, {tipo.toLowerCase()}
-            </span>
-            <strong className="cifras block">{numero}</strong>
-            {titular}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

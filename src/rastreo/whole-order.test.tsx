@@ -22,6 +22,7 @@ const ORDER = {
   historial: [],
   esperados: [],
   lineas: [],
+  cuenta: { total: '0.00', pagado: '0.00', falta: null, de_mas: null, pagos: [] },
   ayuda_abierta: false,
   marca: '1',
   avisos_por_correo: true,

@@ -18,8 +18,8 @@ export function SeccionCuentas() {
       <p className="text-meta text-muted-foreground">Nunca salen en las páginas de la tienda.</p>
       <ul className="divide-y divide-border rounded-2xl border border-border bg-card empty:hidden">
         {cuentas.map((cuenta, at) => {
-          const field = (name: 'banco' | 'numero' | 'titular') => ({
-            value: cuenta[name],
+          const field = (name: 'banco' | 'numero' | 'titular' | 'cedula') => ({
+            value: cuenta[name] ?? '',
             error: errores[`${at}.${name}`],
             onChange: (text: string) => cambiar(cuentas.with(at, { ...cuenta, [name]: text })),
           })
@@ -51,6 +51,12 @@ export function SeccionCuentas() {
                   </Field>
                   <Campo label="Número" inputMode="numeric" autoComplete="off" {...field('numero')} />
                   <Campo label="Titular" autoComplete="off" {...field('titular')} />
+                  <Campo
+                    label="Cédula o RNC del titular (opcional)"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    {...field('cedula')}
+                  />
                   <div className="flex gap-2">
                     <Button variant="outline" disabled={wrong.has(at)} onClick={() => setOpen(null)}>
                       Listo

@@ -1,0 +1,104 @@
+import { inflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { TRACK_URL } from '#lib/codigoFormat.ts'
+import { type NewPago, registrar } from '#pagos/pagos.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { printable } from './pdf.server.ts'
+
+const { app, ana, db, mailbox } = await openShop({ withMail: true })
+
+let visits = 0
+const get = (url: string, cookie = '') =>
+  app.inject({ url, headers: { cookie }, remoteAddress: `10.91.${visits++ % 250}.1` })
+
+/** A guest's order of 2,150, the cookie of a browser that opened its mail's link, and an entry of its ledger. */
+async function order(nombre: string) {
+  const correo = `recibo-${visits++}@ejemplo.com`
+  const { codigo } = (await ana.solicita({ correo, nombre })).body
+  await db.update(pedidos).set({ total: '2150.00' }).where(eq(pedidos.codigo, codigo))
+  const { text } = await mailbox.waitForMail(({ to }) => to.includes(correo))
+  const token = /\/rastrear\/([\w-]{22})/.exec(text)?.[1] ?? ''
+  const [cookie] = (await app.inject(TRACK_URL.replace(':token', token))).cookies
+  const sent = `${cookie?.name}=${cookie?.value}`
+  const found = await get('/api/rastreo', sent)
+  const [kept = cookie] = found.cookies
+  return { codigo, cookie: `${kept?.name}=${kept?.value}`, pedido: found.json().pedido }
+}
+
+const pay = (entry: Pick<NewPago, 'codigo' | 'monto'> & Partial<NewPago>) =>
+  db.transaction((tx) => registrar(tx, { clase: 'pago', metodo: 'transferencia', autor: null, ...entry }))
+
+const urlOf = (codigo: string, recibo: number) => `/api/pedidos/${codigo}/recibos/${recibo}`
+
+/** The words of a PDF: its text is in compressed streams, as hexadecimal WinAnsi with spaces for kerning. */
+function wordsOf(pdf: Buffer) {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const contents = streams.map(([, stream = '']) => {
+    try {
+      return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  const shown = contents.flatMap((content) => [...content.matchAll(/\[([^\]]*)\] TJ/g)])
+  const decode = (hex: string) => Buffer.from(hex, 'hex').toString('latin1')
+  return shown
+    .map(([, parts = '']) => [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decode(hex)).join(''))
+    .join(' ')
+    .replaceAll('\u00a0', ' ')
+}
+
+test("the order's link gives the receipt as a PDF with the shop's words and accents", async () => {
+  const { codigo, cookie } = await order('Yokasta Peña')
+  const first = await pay({ codigo, monto: '1000.00' })
+  const second = await pay({ codigo, monto: '1150.00' })
+  const answer = await get(urlOf(codigo, first.recibo), cookie)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="recibo-\d{4}\.pdf"$/)
+  const words = wordsOf(answer.rawPayload)
+  for (const word of ['Yokasta Peña', 'Método', 'Transferencia', codigo, 'RD$ 1,000.00', 'RD$ 1,150.00'])
+    expect(words).toContain(word)
+  const last = wordsOf((await get(urlOf(codigo, second.recibo), cookie)).rawPayload)
+  expect(last).toMatch(/Faltaba RD\$ 0\.00/)
+})
+
+test('a correction says that it is one, and why', async () => {
+  const { codigo, cookie } = await order('Ana Gil')
+  const wrong = await pay({ codigo, monto: '500.00' })
+  const right = await pay({
+    codigo,
+    clase: 'correccion',
+    monto: '-500.00',
+    corrige: wrong.id,
+    razon: 'Era de otro pedido',
+  })
+  const words = wordsOf((await get(urlOf(codigo, right.recibo), cookie)).rawPayload)
+  expect(words).toContain('Corrección')
+  expect(words).toContain('Era de otro pedido')
+  expect(words).toContain('-RD$ 500.00')
+})
+
+test('who has only the code gets no receipt and sees nothing of the money', async () => {
+  const { codigo } = await order('Ana Gil')
+  const { recibo } = await pay({ codigo, monto: '500.00' })
+  expect((await get(urlOf(codigo, recibo))).statusCode).toBe(404)
+  const seen = (await get(`/api/pedidos/${codigo}`)).json()
+  expect(seen.vista).toBe('publica')
+  for (const field of ['cuenta', 'cuentas', 'propuesta']) expect(seen).not.toHaveProperty(field)
+})
+
+test('a link opens the receipts of its own order only', async () => {
+  const [one, other] = [await order('Ana Gil'), await order('Beto Cruz')]
+  const { recibo } = await pay({ codigo: other.codigo, monto: '500.00' })
+  expect((await get(urlOf(one.codigo, recibo), one.cookie)).statusCode).toBe(404)
+  expect((await get(urlOf(other.codigo, recibo), one.cookie)).statusCode).toBe(404)
+  expect((await get(urlOf(other.codigo, 999_999_999_999), other.cookie)).statusCode).toBe(404)
+})
+
+test('letters that no PDF reader has by itself lose their marks, and nothing else is written', () => {
+  expect(printable('Núñez ¿qué? ü')).toBe('Núñez ¿qué? ü')
+  expect(printable('Łucja Šimić 🦋')).toBe('ucja Simic ')
+})

@@ -1,0 +1,75 @@
+import { whatsAppChatLink } from '#lib/contactLinks.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import type { PedidoCompleto } from '#pedidos/contract.ts'
+import { Money } from '#ui/Money.tsx'
+import { OutboundLink } from '#ui/OutboundLink.tsx'
+import { Copiable } from './Copiable.tsx'
+
+/** What is to be paid next of an order, and how: for its owner, while the order goes on. Renders nothing if nothing is. */
+export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
+  const { codigo, cuenta, cuentas, estatus, lineas } = pedido
+  const isOpen = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
+  const isWhole = lineas.every(({ liberada }) => !liberada)
+  if (!isOpen || !isWhole || !(Number(cuenta.falta) > 0)) return null
+  const monto = cuenta.falta ?? '0.00'
+  const titulo = 'Falta tu pago'
+  const [cuentaPrincipal, ...otras] = cuentas
+  return (
+    <section aria-labelledby="por-pagar" className="mt-5 print:hidden">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id="por-pagar" className="font-display text-h2">
+          {titulo}
+        </h3>
+        <Money amount={monto} className="font-semibold text-h3" />
+      </div>
+      {cuentaPrincipal ? (
+        <>
+          <div className="mt-3 divide-y divide-border rounded-2xl border border-border bg-card">
+            <dl className="divide-y divide-border">
+              <DatosDeCuenta {...cuentaPrincipal} />
+              <Copiable nombre="Monto" valor={formatDinero(monto)} texto={monto} />
+              <Copiable nombre="En el concepto escribe" valor={codigo} />
+            </dl>
+            {otras.map((cuenta) => (
+              <details key={`${cuenta.banco} ${cuenta.numero}`}>
+                <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary text-sm">
+                  Otra cuenta: {cuenta.banco}
+                </summary>
+                <dl className="divide-y divide-border">
+                  <DatosDeCuenta {...cuenta} />
+                </dl>
+              </details>
+            ))}
+          </div>
+          <p className="mt-3 text-sm">
+            <OutboundLink href={whatsAppChatLink('pedido')} className="enlace inline-flex min-h-12 items-center">
+              Enviar comprobante por WhatsApp
+            </OutboundLink>
+          </p>
+          <p className="mt-2 text-muted-foreground text-sm">
+            Recibirlo no es darlo por pagado: te avisamos cuando el banco lo confirme.
+          </p>
+        </>
+      ) : (
+        <p className="mt-2 text-muted-foreground text-sm">
+          Los datos de la cuenta te los damos por{' '}
+          <OutboundLink href={whatsAppChatLink('pedido')} className="enlace">
+            WhatsApp
+          </OutboundLink>
+          , o pagas al recibirlo.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function DatosDeCuenta({ banco, tipo, numero, titular, cedula }: PedidoCompleto['cuentas'][number]) {
+  const documento = cedula?.replace(/\D/g, '').length === 9 ? 'RNC' : 'Cédula'
+  return (
+    <>
+      <Copiable nombre={`${banco}, ${tipo.toLowerCase()}`} valor={numero} />
+      <Copiable nombre="A nombre de" valor={titular} />
+      {cedula && <Copiable nombre={documento} valor={cedula} />}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { urlOf } from '#lib/callRoute.ts'
+import type { PedidoCompleto } from '#pedidos/contract.ts'
+import { descargarRecibo } from '#pedidos/recibos/contract.ts'
+import { PorPagar } from './PorPagar.tsx'
+import { Recibos } from './Recibos.tsx'
+
+const ENTRY = {
+  id: 1,
+  recibo: 187,
+  clase: 'pago',
+  metodo: 'transferencia',
+  razon: null,
+  fecha: '2026-11-24T16:00:00.000Z',
+}
+const ACCOUNT = { banco: 'Banco Cibaeño', tipo: 'Ahorro', numero: '000-555013-4', titular: 'Carolina Marte' }
+const CUENTA = {
+  total: '2150.00',
+  pagado: '0.00',
+  falta: '2150.00',
+  de_mas: null,
+  pagos: [],
+  cuotas: [],
+  proximo: null,
+  comprobante_en_espera: false,
+}
+
+/** An order with only the fields that these parts read. */
+const order = (cuenta: object, changes: object = {}) =>
+  ({
+    codigo: 'B01-40731',
+    estatus: { id: 2, nombre: 'Confirmado', categoria: 'processing' },
+    lineas: [],
+    cuentas: [{ ...ACCOUNT, cedula: '000-0000000-0' }],
+    ...changes,
+    cuenta: { ...CUENTA, ...cuenta },
+  }) as unknown as PedidoCompleto
+
+const pay = (pedido: PedidoCompleto) => renderToStaticMarkup(<PorPagar pedido={pedido} />)
+
+test('what is to be paid comes with everything that a transfer needs', () => {
+  const html = pay(order({}))
+  for (const text of ['Falta tu pago', '2,150.00', 'Banco Cibaeño, ahorro', '000-555013-4', 'Carolina Marte'])
+    expect(html).toContain(text)
+  expect(html).toContain('000-0000000-0')
+  expect(html).toContain('B01-40731')
+  expect(html).toContain('Recibirlo no es darlo por pagado')
+})
+
+test('a company has an RNC, and a shop without the number shows none', () => {
+  expect(pay(order({}, { cuentas: [{ ...ACCOUNT, cedula: '1-31-12345-6' }] }))).toContain('RNC')
+  expect(pay(order({}, { cuentas: [ACCOUNT] }))).not.toContain('Cédula')
+})
+
+test('the other accounts open by a tap, also without programs', () => {
+  const other = { ...ACCOUNT, banco: 'Banco del Valle', numero: '123456' }
+  expect(pay(order({}, { cuentas: [ACCOUNT, other] }))).toMatch(/<details><summary[^>]*>Otra cuenta: Banco del Valle/)
+})
+
+test.each([
+  ['nothing is missing', { falta: '0.00', pagado: '2150.00' }, {}],
+  ['the order has no price', { falta: null, total: '0.00' }, {}],
+  ['the order was canceled', {}, { estatus: { id: 8, nombre: 'Cancelado', categoria: 'special' } }],
+  ['its piece went back to the window', {}, { lineas: [{ liberada: true }] }],
+])('nobody is asked for money when %s', (_why, cuenta, changes) => {
+  expect(pay(order(cuenta, changes))).toBe('')
+})
+
+test('each entry has its receipt, and a refund is not called one', () => {
+  const back = { ...ENTRY, id: 2, recibo: 190, clase: 'devolucion', monto: '-150.00', razon: 'Pagó de más' }
+  const pagos = [{ ...ENTRY, monto: '2300.00' }, back]
+  const html = renderToStaticMarkup(<Recibos pedido={order({ pagado: '2150.00', falta: '0.00', pagos })} />)
+  expect(html).toContain('Todo pagado')
+  expect(html).toContain('Recibo 0187')
+  expect(html).toContain('Devolución 0190')
+  expect(html).toContain('Pagó de más')
+  expect(html).toContain(urlOf(descargarRecibo, { params: { codigo: 'B01-40731', recibo: 187 } }))
+})
+
+test('what was paid too much is said, and before the first payment there are no receipts', () => {
+  const html = renderToStaticMarkup(
+    <Recibos
+      pedido={order({ pagado: '2300.00', falta: '0.00', de_mas: '150.00', pagos: [{ ...ENTRY, monto: '2300.00' }] })}
+    />,
+  )
+  expect(html).toMatch(/Pagaste RD\$.150\.00 de más/)
+  expect(renderToStaticMarkup(<Recibos pedido={order({})} />)).toBe('')
+})
