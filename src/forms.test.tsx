@@ -77,6 +77,7 @@ import { CambioDeDireccion, PeticionDeAyuda } from '#solicitudes/contract.ts'
 import { FormularioDeAyuda } from '#solicitudes/FormularioDeAyuda.tsx'
 import { FormularioDeDireccion } from '#solicitudes/FormularioDeDireccion.tsx'
 import { emptyFields } from '#testing/columns.ts'
+import { MONEY_FORMS } from '#testing/moneyForms.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordPrompt } from '#ui/form/PasswordPrompt.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
@@ -362,6 +363,7 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'a forgotten password': [() => <ForgotForm correo="" onSend={nothing} />, fields(CorreoOnly)],
   'an invitation': [() => <FormularioDeInvitacion onSent={nothing} />, fields(Invitacion)],
   'an invitation accepted': [() => <AceptarInvitacion link="" correo="" asksContrasena />, ['contrasena']],
+  ...MONEY_FORMS,
   'why a delivery failed': [() => <NoSePudo entrega={ENTREGA} onClose={nothing} />, ['motivo', 'no_lo_quiere']],
   'another password': [() => <ContrasenaForm link="" onSave={nothing} onSpent={nothing} />, written(NewContrasena)],
   'a delivery': [() => <Envio />, ENVIO_DATA],

@@ -93,6 +93,13 @@ const table = [
             page('/admin-dashboard/chat/:id', 'admin/chat/PaginaConversacion.tsx', 'personal'),
           ]),
         ]),
+        layout('admin/dinero/MarcoDeDinero.tsx', [
+          layout('admin/WithErrorBoundary.tsx', [
+            page('/manage/dinero/caja', 'dinero/caja/PaginaCaja.tsx', 'personal'),
+            page('/manage/dinero/cierre', 'dinero/cierre/PaginaCierre.tsx', 'personal'),
+            page('/manage/dinero/mes', 'dinero/mes/PaginaMes.tsx', 'personal'),
+          ]),
+        ]),
         layout('admin/PaddedLayout.tsx', [
           layout('admin/WithErrorBoundary.tsx', [
             page('/manage/pedidos/:codigo/editar', 'pedidos/ficha/PaginaEditar.tsx', 'personal'),

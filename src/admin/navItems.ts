@@ -14,6 +14,7 @@ import {
   Sun,
   Truck,
   Users,
+  Wallet,
 } from 'lucide-react'
 import { linkTo } from '#lib/linkTo.ts'
 import type { Pendientes } from './hoy/contract.ts'
@@ -63,6 +64,13 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     inBottomBar: true,
     group: 'trabajo',
     pending: { count: (all) => WAITING.chats(all) + WAITING.tickets(all) + WAITING.mensajes(all), noun: 'por atender' },
+  },
+  {
+    to: linkTo('/manage/dinero/caja'),
+    aliases: [linkTo('/manage/dinero/cierre'), linkTo('/manage/dinero/mes')],
+    label: 'Dinero',
+    icon: Wallet,
+    group: 'trabajo',
   },
   { to: linkTo('/manage/entregas'), label: 'Entregas', icon: Truck, group: 'trabajo' },
   { to: linkTo('/manage/piezas'), label: 'Piezas', icon: Gem, group: 'trabajo' },

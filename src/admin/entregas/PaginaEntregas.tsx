@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin, Truck } from 'lucide-react'
 import { useRef } from 'react'
 import type { MetaFunction } from 'react-router'
+import { LoQueLlevo } from '#dinero/caja/LoQueLlevo.tsx'
 import { query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
 import { mapLinkOf } from '#lib/mapLink.ts'
@@ -42,6 +43,7 @@ export default function PaginaEntregas() {
       <p className="mb-4 text-muted-foreground text-sm">
         {entregas.length === 1 ? 'Queda 1 por entregar hoy.' : `Quedan ${entregas.length} por entregar hoy.`}
       </p>
+      <LoQueLlevo />
       {entregas.length === 0 ? (
         <EmptyState illustration={<Truck />} title="No queda nada por entregar hoy." />
       ) : (

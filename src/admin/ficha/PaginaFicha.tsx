@@ -10,6 +10,7 @@ import { listarOtrosPedidos } from '#pedidos/deCliente/contract.ts'
 import { obtenerPedidoDeGestion, type PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { NotaPrivada, useNota } from '#pedidos/ficha/NotaPrivada.tsx'
 import { TextoLargo } from '#pedidos/ficha/TextoLargo.tsx'
+import { Fiscales } from '#pedidos/fiscales/FormularioFiscal.tsx'
 import { FotosDeClase, FotosDelPedido } from '#pedidos/fotos/FotosDelPedido.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
@@ -92,6 +93,7 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
           <FotosDeClase codigo={codigo} clase="nota" className="mt-3" />
         </NotaPrivada>
         <FotosDelPedido codigo={codigo} />
+        <Fiscales codigo={codigo} />
         <Linea {...cronica} estimate={pedido.fecha_estimada_entrega} />
         {/* The timeline already shows messages about this order. */}
         <TambienEscribio correo={pedido.correo_cliente} except={({ codigo_pedido }) => codigo_pedido === codigo} />

@@ -35,7 +35,7 @@ export const obtenerMes = {
         clases: z.array(z.object({ clase: ClaseDePieza.nullable(), ...Sold })),
         piezas: z.array(z.object({ nombre: z.string(), ...Sold })).max(MAX_VENDIDAS),
       }),
-      422: Rechazo,
+      404: Rechazo,
     },
   },
 } as const satisfies Route

@@ -22,7 +22,8 @@ export const DatosFiscales = z.strictObject({
     .refine((encf) => /^([A-Z]\d{10,12})?$/.test(encf), 'Empieza con una letra y sigue con 10 a 12 cifras.')
     .default(''),
 })
-export type DatosFiscales = z.infer<typeof DatosFiscales>
+const DatosGuardados = z.object({ rnc: z.string(), nombre: z.string(), encf: z.string() })
+export type DatosGuardados = z.infer<typeof DatosGuardados>
 
 export const obtenerDatosFiscales = {
   method: 'GET',
@@ -32,7 +33,7 @@ export const obtenerDatosFiscales = {
   schema: {
     summary: 'The tax data of an order; empty texts if there are none',
     params: z.object({ codigo: CodigoPedido }),
-    response: { 200: DatosFiscales, 404: Rechazo },
+    response: { 200: DatosGuardados, 404: Rechazo },
   },
 } as const satisfies Route
 
@@ -46,6 +47,6 @@ export const guardarDatosFiscales = {
     summary: 'Keep the tax data of an order; all empty takes them away',
     params: z.object({ codigo: CodigoPedido }),
     body: DatosFiscales,
-    response: { 200: DatosFiscales, 404: Rechazo, 422: Rechazo },
+    response: { 200: DatosGuardados, 404: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route

@@ -1,0 +1,114 @@
+import { parse } from 'csv-parse/sync'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { auditoria, limites } from '#db/schema/machinery.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { urlOf } from '#lib/callRoute.ts'
+import { UTF8_BOM } from '#lib/csvCells.ts'
+import { type NewPago, readLibro, registrar } from '#pagos/pagos.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { guardarDatosFiscales, obtenerDatosFiscales } from '#pedidos/fiscales/contract.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { descargarMes, obtenerMes } from './contract.ts'
+
+const { db, app, ana, carla, persona } = await openShop()
+const iris = await persona('Iris Pou', 'iris@brisa.example', { rol: 'ayudante', ip: '10.42.1.2' })
+const mes = (await readLibro(db)).hoy.slice(0, 7)
+
+beforeEach(async () => {
+  await db.delete(limites)
+  await db.execute(sql`truncate pagos, datos_fiscales cascade`)
+  await db.update(pedidos).set({ estatus_id: ESTATUS.recibido })
+  await db.execute(sql`update libro set ultimo_recibo = 0`)
+})
+
+/** An order with a total. @param age days since it came in */
+async function createOrder(
+  total: string,
+  { age = 0, ...changes }: Partial<typeof pedidos.$inferInsert> & { age?: number } = {},
+) {
+  const codigo = await ana.pide()
+  const came = sql`now() - make_interval(days => ${age}::int)`
+  const row = { total, estatus_id: ESTATUS.confirmado, fecha_creacion: came, ...changes }
+  await db.update(pedidos).set(row).where(eq(pedidos.codigo, codigo))
+  return codigo
+}
+const record = (codigo: string, entry: Partial<NewPago> & { monto: string }) =>
+  db.transaction(async (tx) => {
+    await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo)).for('update')
+    await registrar(tx, { codigo, clase: 'pago', metodo: 'transferencia', autor: null, ...entry })
+  })
+const read = async () => (await carla.call(obtenerMes, { params: { mes } })).body
+async function download() {
+  const url = urlOf(descargarMes, { querystring: { mes } })
+  const { body } = await app.inject({ method: 'GET', url, headers: { cookie: carla.cookie } })
+  return body
+}
+
+test('a month says what was sold and collected, and what is owed by age', async () => {
+  const first = await createOrder('1000.00')
+  await createOrder('500.00', { age: 20 })
+  await createOrder('70.00', { age: 45 })
+  await createOrder('999.00', { estatus_id: ESTATUS.cancelado })
+  await createOrder('888.00', { estatus_id: ESTATUS.recibido })
+  await record(first, { monto: '400.00' })
+  await record(first, { monto: '100.00', metodo: 'efectivo' })
+  await record(first, { monto: '-50.00', clase: 'devolucion', razon: 'Rebaja' })
+  const { vendido, cobrado, debe } = await read()
+  expect(Number(vendido.monto)).toBeGreaterThanOrEqual(1000)
+  expect(cobrado).toEqual([
+    { metodo: 'transferencia', cuantos: 2, monto: '350.00' },
+    { metodo: 'efectivo', cuantos: 1, monto: '100.00' },
+  ])
+  expect(debe).toEqual([
+    { edad: '0-7', pedidos: 1, monto: '550.00' },
+    { edad: '8-30', pedidos: 1, monto: '500.00' },
+    { edad: '31+', pedidos: 1, monto: '70.00' },
+  ])
+})
+
+test('an order delivered before the ledger began owes nothing; one delivered later without money does', async () => {
+  await createOrder('300.00', { age: 60, estatus_id: ESTATUS.entregado })
+  await record(await createOrder('10.00'), { monto: '10.00' })
+  expect((await read()).debe.map(({ monto }) => monto)).toEqual(['0.00', '0.00', '0.00'])
+  await createOrder('200.00', { estatus_id: ESTATUS.entregado, fecha_creacion: new Date(Date.now() + 60_000) })
+  expect((await read()).debe.map(({ monto }) => monto)).toEqual(['200.00', '0.00', '0.00'])
+})
+
+test('the file for the accountant has the tax data, and runs no formula', async () => {
+  const codigo = await createOrder('900.00', { cliente: '=HYPERLINK("x")' })
+  await record(codigo, { monto: '900.00', referencia: '+1809' })
+  const params = { codigo }
+  const wrong = await iris.call(guardarDatosFiscales, { params, body: { rnc: '12', encf: 'E3' } })
+  expect([wrong.status, Object.keys(wrong.body.campos ?? {})]).toEqual([422, ['rnc', 'encf']])
+  const body = { rnc: '1-31-24679-6', nombre: '@Taller Peña', encf: 'e310000000001' }
+  const saved = { rnc: '131246796', nombre: '@Taller Peña', encf: 'E310000000001' }
+  expect((await iris.call(guardarDatosFiscales, { params, body })).body).toEqual(saved)
+  const file = await download()
+  expect(file.startsWith(UTF8_BOM)).toBe(true)
+  const [header, line] = parse(file, { bom: true })
+  expect(header).toContain('RNC o cédula')
+  expect(line).toEqual(
+    expect.arrayContaining([
+      codigo,
+      `'=HYPERLINK("x")`,
+      `'+1809`,
+      '131246796',
+      `'@Taller Peña`,
+      'E310000000001',
+      '900.00',
+    ]),
+  )
+  expect(await db.$count(auditoria, eq(auditoria.accion, 'exportar'))).toBeGreaterThan(0)
+  expect(JSON.stringify(await db.select().from(auditoria).where(eq(auditoria.clave, codigo)))).not.toContain(
+    '131246796',
+  )
+  await iris.call(guardarDatosFiscales, { params, body: {} })
+  expect((await iris.call(obtenerDatosFiscales, { params })).body).toEqual({ rnc: '', nombre: '', encf: '' })
+})
+
+test('the month and its file are the owner’s', async () => {
+  expect((await iris.call(obtenerMes, { params: { mes } })).status).toBe(403)
+  expect((await iris.call(descargarMes, { querystring: { mes } })).status).toBe(403)
+  expect((await carla.call(obtenerMes, { params: { mes: '2026-13' } })).status).toBe(404)
+})
