@@ -260,6 +260,7 @@ export async function createApp({
 
   if (site)
     await app.register(servePages, {
+      db: database.db,
       site,
       live,
       publicUrl,

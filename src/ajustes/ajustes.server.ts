@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { audit } from '#db/audit.server.ts'
@@ -11,8 +12,8 @@ import { formatBriefInstant } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { calendarFacts } from '#lib/holidays.server.ts'
 import type { Live } from '#live/live.server.ts'
-import { respuestasPreparadas, setChanged } from '#negocio'
-import { AJUSTES, CLAVES, type ClaveDeAjuste } from './contract.ts'
+import { respuestasPreparadas, type Settings, setChanged, setPreview } from '#negocio'
+import { AJUSTES, type Borradores, CLAVES, type ClaveDeAjuste } from './contract.ts'
 import { ajusteOf, changedBy, erroresDe, inicialDe, publicos } from './rules.ts'
 
 const ENTITY = 'ajuste'
@@ -131,12 +132,29 @@ export function deshacer(db: Db, { id, version, autor }: { id: number; version: 
   })
 }
 
-/** What the settings change. A value that an older version of the shop wrote may be left out. */
-async function selectChanged(db: Db) {
-  const rows = await newest(db)
+const previewed = new AsyncLocalStorage<Settings>()
+setPreview(() => previewed.getStore())
+
+/**
+ * Runs `show` as if these values were published, for this call only.
+ * @throws ErrorDeNegocio 422 with the wrong fields
+ */
+export async function verCon<T>(db: Db, drafts: Borradores, show: () => Promise<T>) {
+  for (const [clave, valor] of Object.entries(drafts)) {
+    const [wrong] = isClave(clave) ? Object.values(erroresDe(clave, valor)) : []
+    if (wrong) throw invalid(`${isClave(clave) ? ajusteOf(clave).nombre : clave}: ${wrong}`)
+  }
+  return previewed.run(await selectChanged(db, drafts), show)
+}
+
+/** What the settings change, and what is written over it. A value that an older version of the shop wrote may be left out. */
+async function selectChanged(db: Db, drafts: Borradores = {}): Promise<Settings> {
+  const now = await readClock(db)
+  const written = Object.entries(drafts).map(([clave, valor]) => ({ clave, valor, cuando: now }))
+  const rows = [...(await newest(db)), ...written]
   const known = rows.flatMap(({ clave, valor, cuando }) => (isClave(clave) ? [{ clave, valor, cuando }] : []))
   const valid = known.filter(({ clave, valor }) => valor === null || ajusteOf(clave).contract.safeParse(valor).success)
-  const facts = await calendarFacts(await readClock(db))
+  const facts = await calendarFacts(now)
   return { changed: { ...facts, ...changedBy(valid) }, sent: { ...facts, ...changedBy(publicos(valid)) } }
 }
 

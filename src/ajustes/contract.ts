@@ -118,3 +118,28 @@ export const deshacerAjuste = {
     response: { 200: z.array(AjusteActual), 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route
+
+/** What is written and not published, by setting. */
+export const Borradores = z.partialRecord(Clave, z.unknown())
+export type Borradores = z.infer<typeof Borradores>
+
+const jsonText = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'No se entiende lo que se quiere ver.' })
+    return z.NEVER
+  }
+})
+
+/** A form that the browser sends into a frame, so that the answer is the page itself. */
+export const verPagina = {
+  method: 'POST',
+  url: '/api/gestion/ajustes-en-pagina',
+  policy: 'ajustes',
+  schema: {
+    summary: 'A public page as it would be with settings that are not published',
+    body: z.strictObject({ pagina: z.string().max(100), cambios: jsonText.pipe(Borradores) }),
+    response: { 200: z.string(), 404: Rechazo, 422: Rechazo },
+  },
+} as const satisfies Route

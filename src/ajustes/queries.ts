@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { detailOf, rechazoOf } from '#lib/errors.ts'
 import { createStorageItem } from '#ui/storageItem.ts'
-import { AJUSTES, type ClaveDeAjuste, listarAjustes, publicarAjuste, type ValorDe } from './contract.ts'
+import {
+  AJUSTES,
+  type Borradores,
+  type ClaveDeAjuste,
+  listarAjustes,
+  publicarAjuste,
+  type ValorDe,
+} from './contract.ts'
 import { erroresDe } from './rules.ts'
 
 /** What is written and not published, by setting: the value, and the version that it was written on. */
@@ -77,6 +84,8 @@ export function useBorradores() {
   const claves = Object.keys(written) as ClaveDeAjuste[] // the keys of `Drafts`
   return {
     claves,
+    /** Setting → what is written. */
+    escrito: Object.fromEntries(claves.map((clave) => [clave, written[clave]?.valor])) as Borradores, // the keys are those of `claves`
     publicando: publicarUno.isPending,
     /** Why a setting was not published; `isOld` if somebody else changed it meanwhile. */
     refusal,

@@ -33,13 +33,15 @@ export type Tramo = {
 /** What the owner changed: properties of `negocio` with their present values. */
 export type Changed = Partial<Record<keyof Negocio, unknown>>
 /** What changed, and what of it browsers get. */
-type Settings = { changed: Changed; sent: Changed }
+export type Settings = { changed: Changed; sent: Changed }
+/** `preview`: the settings that hold only for what the present call on the server renders. */
+type Store = Settings & { preview?: () => Settings | undefined }
 
 // The server and the bundle that renders its pages each load this module, so the values stand outside of it.
 const KEY = Symbol.for('brisa.negocio')
-const global = globalThis as { [KEY]?: Settings }
+const global = globalThis as { [KEY]?: Store }
 const isBrowser = typeof document !== 'undefined'
-const store: Settings = (!isBrowser && global[KEY]) || { changed: {}, sent: {} }
+const store: Store = (!isBrowser && global[KEY]) || { changed: {}, sent: {} }
 if (!isBrowser) global[KEY] = store
 
 let isReceived = !isBrowser
@@ -71,9 +73,14 @@ export function setChanged(changed: Changed, sent: Changed = {}) {
   store.sent = sent
 }
 
+/** Says how the server finds the settings of a preview. */
+export function setPreview(read: () => Settings | undefined) {
+  store.preview = read
+}
+
 function current(): Settings {
   if (!isReceived) receive()
-  return store
+  return store.preview?.() ?? store
 }
 
 /** What the owner changed: another object after each change, by which a rendered page knows that it is old. */

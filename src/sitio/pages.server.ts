@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import fastifyStatic, { type SendOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { Db } from '#db/open.server.ts'
 import type { Cookie } from '#http/cookies.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { fillPattern, linkTo } from '#lib/linkTo.ts'
@@ -14,6 +15,7 @@ import { pagePolicy } from './pagePolicy.server.ts'
 import { perSettings } from './perSettings.server.ts'
 import { answerPersonally, type PersonalPage } from './personalPage.server.ts'
 import { acceptForms, type PostableForm } from './postedForm.server.ts'
+import { openPreview } from './preview.server.ts'
 import { openPage, type PageRead } from './renderedPage.server.ts'
 import { openRenderings } from './renderings.server.ts'
 import { type Listed, robotsTxt, sitemap } from './searchEngines.server.ts'
@@ -21,6 +23,7 @@ import { serviceWorker } from './serviceWorker.server.ts'
 import type { Site } from './site.server.ts'
 
 type SiteOptions = {
+  db: Db
   site: Site
   live: Pick<Live, 'listen'>
   /** The public URL of the shop. */
@@ -69,6 +72,7 @@ type SitePaths = {
 export async function servePages(
   app: FastifyInstance,
   {
+    db,
     site,
     live,
     publicUrl,
@@ -104,6 +108,8 @@ export async function servePages(
         : shared.call(this, request, reply)
     })
   }
+  const fixed = rendered.filter((page) => !page.includes(':'))
+  openPreview(app, { db, site, pages: fixed, reads, addressed })
   for (const page of signedIn) {
     const shared = await openPage(app, { site, live, page, reads: [], toResponder: privatePageResponder })
     const account = accounts.find((other) => other.page === page)

@@ -7,6 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { showToast } from '#ui/showToast.ts'
+import { VistaPrevia } from './VistaPrevia.tsx'
 
 /** What is not published yet, with the two buttons for it. */
 export function BarraDeCambios() {
@@ -56,12 +57,13 @@ export function BarraDeCambios() {
         <strong>{claves.length === 1 ? '1 cambio sin publicar.' : `${claves.length} cambios sin publicar.`}</strong>{' '}
         Nadie lo ve todavía.
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button className="flex-1 lg:flex-none" loading={publicando} onClick={() => void publish()}>
           {claves.length === 1 ? 'Publicar cambio' : 'Publicar cambios'}
           <ShortcutKey>Ctrl ↵</ShortcutKey>
         </Button>
-        <Button variant="outline" onClick={() => descartar()}>
+        <VistaPrevia />
+        <Button variant="ghost" onClick={() => descartar()}>
           Descartar
         </Button>
       </div>
