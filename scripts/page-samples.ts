@@ -150,6 +150,7 @@ const pickup: PedidoCompleto = {
   avisos_por_correo: true,
   fotos: [],
   cuentas: [],
+  propuesta: null,
 }
 const delivery: PedidoCompleto = {
   ...pickup,

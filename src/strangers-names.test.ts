@@ -84,6 +84,7 @@ const NAMED_BY_THE_SHOP = [
   'send-invitation',
   'send-piece-back',
   'send-piece-wait-link',
+  'send-price',
 ] as const satisfies MailKind[]
 /** Mails to members whose address is proved. */
 const NAMED_FOR_MEMBERS = ['send-policy-change', 'send-ticket-answer'] as const satisfies MailKind[]

@@ -1,6 +1,6 @@
 import type { Db } from '#db/open.server.ts'
 import type { Queue } from '#db/queue.server.ts'
-import { releaseOverdue } from '#pedidos/pedidos.server.ts'
+import { releaseOverdue, vencerPropuestas } from '#pedidos/pedidos.server.ts'
 
 const QUEUE = 'apartados'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -8,7 +8,7 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const QUEUE_OPTIONS = { policy: 'exclusive', notify: true, retryLimit: 0, deleteAfterSeconds: 86_400 }
 
 /**
- * Gives pieces back whose hold has ended (docs/decisions/055), once in five minutes however many processes use this
+ * Gives pieces back whose hold has ended (docs/decisions/055) and ends prices that nobody accepted in time (058), once in five minutes however many processes use this
  * database.
  */
 export async function startApartados({ queue: { boss }, db }: { queue: Queue; db: Db }) {
@@ -16,5 +16,6 @@ export async function startApartados({ queue: { boss }, db }: { queue: Queue; db
   await boss.schedule(QUEUE, EVERY_FIVE_MINUTES)
   await boss.work(QUEUE, { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }, async () => ({
     liberadas: await releaseOverdue(db),
+    vencidas: await vencerPropuestas(db),
   }))
 }

@@ -27,7 +27,13 @@ export function dineroField(missing: string) {
 
 /** Adds two amounts, to the cent; either may be negative. */
 export function addDinero(one: string, other: string) {
-  const cents = toCents(one) + toCents(other)
+  return fromCents(toCents(one) + toCents(other))
+}
+
+/** An amount as many times; it may be negative. */
+export const multiplyDinero = (monto: string, times: number) => fromCents(toCents(monto) * BigInt(times))
+
+function fromCents(cents: bigint) {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0')
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -12,6 +12,7 @@ import { emailAddress, multiLine, singleLine } from '#lib/text.ts'
 import { PiezaPublica, SlugDePieza } from '#piezas/contract.ts'
 import { CuentaDePedido } from './cobros/contract.ts'
 import { LineaDePedido, OPCION_FIELDS } from './lineas/contract.ts'
+import { PropuestaDePedido } from './propuestas/propuesta.ts'
 
 export const Dia = z.iso.date()
 
@@ -123,6 +124,8 @@ export const PedidoCompleto = PedidoPublico.extend({
       }),
     )
     .default([]),
+  /** The newest price that the shop proposed; null before the first one. */
+  propuesta: PropuestaDePedido.nullable(),
 })
 export type PedidoCompleto = z.infer<typeof PedidoCompleto>
 

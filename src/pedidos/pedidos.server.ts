@@ -21,6 +21,7 @@ export { saveDigitado } from './digitado.server.ts'
 export { releaseOverdue } from './lineas/apartados.server.ts'
 export { acuerdoOf, putInRevision, requireEstatus, takeOutOfRevision } from './pasos.server.ts'
 export { findOwner } from './propios/owner.server.ts'
+export { vencerPropuestas } from './propuestas/vencer.server.ts'
 export { getForReader, isOfMiembro } from './reads.server.ts'
 export {
   avisosByCorreo,

@@ -38,6 +38,8 @@ import * as own from './propios/contract.ts'
 import * as propios from './propios/propios.server.ts'
 import { rechazar, reconocer } from './propios/reconocer.server.ts'
 import * as vinculos from './propios/vinculos.server.ts'
+import * as prices from './propuestas/contract.ts'
+import * as propuestas from './propuestas/propuestas.server.ts'
 import { linkOf } from './rastreo/rastreados.server.ts'
 import { rastreoRoutes } from './rastreo/routes.server.ts'
 import * as lecturas from './reads.server.ts'
@@ -82,6 +84,9 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   serve(orders.listarEstatus, lecturas.listarEstatus)
   serve(collecting.autorizarARecoger, (db, { enlace, ...asked }, { viewer: quien, rastreados }) =>
     recoger.autorizar(db, { ...asked, enlace: enlace ?? linkOf(rastreados, asked.codigo), miembro: quien?.id }),
+  )
+  serve(prices.decidirPropuesta, (db, { enlace, ...asked }, { viewer: quien, rastreados }) =>
+    propuestas.decidir(db, { ...asked, enlace: enlace ?? linkOf(rastreados, asked.codigo), miembro: quien?.id }),
   )
   await app.register(fotosRoutes, { db })
   app.route({
@@ -155,6 +160,9 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   // Staff routes: moves.
   serve(sheet.cambiarEstatus, mover.cambiarEstatus)
   serve(moves.confirmarConPrecio, mover.confirmarConPrecio)
+  serve(prices.proponerPrecio, propuestas.proponer)
+  serve(prices.anotarDecision, propuestas.anotar)
+  serve(prices.retirarPropuesta, propuestas.retirar)
   serve(moves.moverPedidos, mover.moverPedidos)
   serve(moves.listarDeshacibles, (db, { autor }) => undoable.listarDeshacibles(db, autor))
   serve(moves.deshacerPasos, deshacer.deshacerPasos)

@@ -67,6 +67,16 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
         razon: clase === 'pago' ? null : t,
       })),
     ),
+  'send-price': (t) =>
+    [null, '900.00'].map((total_anterior) => ({
+      ...{ codigo_pedido, nombre: t, total: '850.00', total_anterior, plan: 'mitad' as const },
+      lineas: [{ concepto: t, cantidad: 2, precio: '425.00' }],
+      cuotas: [
+        { monto: '425.00', antes_de: '2026-11-25' },
+        { monto: '425.00', antes_de: null },
+      ],
+      ...{ fecha_estimada_entrega: '2026-11-28', vale_hasta: '2026-11-25' },
+    })),
   'send-hold-ended': (t) =>
     [[t], [t, t]].flatMap((piezas) => yes.map((a_mano) => ({ codigo_pedido, nombre: t, piezas, a_mano }))),
   'send-piece-wait-link': (t) => [{ espera: randomUUID(), nombre: t }],

@@ -54,7 +54,15 @@ const startOf = (day: string) => new Date(readLocalTime(`${day}T00:00`))
 
 /** Actions that end what somebody waited for, and those that take such an action back. */
 const ENDINGS = [
-  ...['cambiar-estatus', 'poner-precio', 'avisar-a-mano', 'responder', 'atender', 'responder-ticket', 'terminar-chat'],
+  ...[
+    'cambiar-estatus',
+    'proponer-precio',
+    'avisar-a-mano',
+    'responder',
+    'atender',
+    'responder-ticket',
+    'terminar-chat',
+  ],
   ...['aprobar-ayuda', 'aprobar-direccion', 'rechazar-ayuda', 'rechazar-direccion'],
 ]
 const TAKEN_BACK = ['deshacer-estatus', 'reabrir', 'quitar-aviso']

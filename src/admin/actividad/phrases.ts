@@ -54,6 +54,12 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
       return [hizo, online ? `${fields} ${fromTo(hecho, only.campo as Shown)}` : fields] // changes have no other fields
     },
     'poner-precio': (hecho) => ['puso precio a', `: ${fromTo(hecho, 'total')}`],
+    'proponer-precio': (hecho) => ['propuso el precio de', `: ${fromTo(hecho, 'total')}`],
+    'aceptar-precio': (hecho) => ['aceptó el precio de', `: ${value(hecho, 'total')}`],
+    'pedir-cambio-de-precio': () => ['pidió cambiar el precio de'],
+    'pedir-precio-otra-vez': () => ['pidió otra vez el precio de'],
+    'retirar-precio': () => ['retiró el precio de'],
+    'vencer-precio': () => ['dejó vencer el precio de'],
     'cobrar-al-entregar': (hecho) => ['cobró al entregar', `: ${fromTo(hecho, 'abono')}`],
     'registrar-pago': (hecho) => ['anotó dinero en', `: ${value(hecho, 'monto') ?? ''}`],
     'cambiar-datos-fiscales': () => ['cambió los datos fiscales de'],

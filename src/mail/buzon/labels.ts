@@ -17,6 +17,7 @@ const MAIL_LABELS: Record<MailKind, string> = {
   'send-order-request-confirmation': 'Confirmación de un pedido',
   'send-status-update': 'Cambio de estatus',
   'send-payment': 'Pago de un pedido',
+  'send-price': 'Precio por aceptar',
   'send-hold-ended': 'Pieza apartada que volvió a la vitrina',
   'send-piece-wait-link': 'Enlace para que le avisen de una pieza',
   'send-piece-back': 'Pieza que volvió a la tienda',

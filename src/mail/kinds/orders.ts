@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CLASES_DE_PAGO, CLASES_DE_PEDIDO, CLASES_DE_SOLICITUD, MOMENTOS, SERVICIOS } from '#lib/closedSets.ts'
+import {
+  CLASES_DE_PAGO,
+  CLASES_DE_PEDIDO,
+  CLASES_DE_SOLICITUD,
+  MOMENTOS,
+  PLANES_DE_PAGO,
+  SERVICIOS,
+} from '#lib/closedSets.ts'
 import { mail, mailOfInbox } from './mail.ts'
 
 const SolicitudKind = z.enum(CLASES_DE_SOLICITUD)
@@ -102,6 +109,21 @@ export const orderMails = {
     falta: z.string().nullable(),
     /** What was paid beyond the total. */
     de_mas: z.string().nullable(),
+  }),
+  /** A price that its customer is asked to accept (docs/decisions/058). Amounts are decimal strings in pesos. */
+  'send-price': mail('propia', {
+    codigo_pedido: z.string(),
+    nombre: z.string(),
+    /** `precio` is that of one. */
+    lineas: z.array(z.object({ concepto: z.string(), cantidad: z.int(), precio: z.string() })),
+    total: z.string(),
+    /** The total of the price that this one replaces. */
+    total_anterior: z.string().nullable(),
+    plan: z.enum(PLANES_DE_PAGO),
+    /** Calendar days, `YYYY-MM-DD`; null: when the order is handed over. */
+    cuotas: z.array(z.object({ monto: z.string(), antes_de: z.iso.date().nullable() })),
+    fecha_estimada_entrega: z.iso.date(),
+    vale_hasta: z.iso.date(),
   }),
   /** The hold of a received order ended, by its time or by staff: its pieces are in the window again. */
   'send-hold-ended': mail('propia', {

@@ -3,6 +3,7 @@ import { envioDesde } from '#lib/calendario.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { direccionCompleta, whatsAppChatLink } from '#lib/contactLinks.ts'
 import { dayOf, formatInstant, formatLongDay } from '#lib/dates.ts'
+import { multiplyDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { FECHA_ESPERADA, SERVICIO } from '#lib/labels.ts'
 import { QUIEN_RECOGE } from '#lib/quienRecoge.ts'
@@ -48,6 +49,12 @@ const NEXT_STEP = {
 const ASI_QUEDO = 'Así quedó tu pieza. La foto en grande está en la página de tu pedido.'
 
 const KEEP = 'Ábrelo antes con el botón de este correo y te la guardamos 48 horas desde que la pediste.'
+
+const priceLine = ({ concepto, cantidad, precio }: Datos<'send-price'>['lineas'][number]) =>
+  `${cantidad > 1 ? `${cantidad} × ` : ''}${safeLine(concepto)}: ${formatDinero(multiplyDinero(precio, cantidad))}`
+
+const cuotaLine = ({ monto, antes_de: day }: Datos<'send-price'>['cuotas'][number]) =>
+  `${formatDinero(monto)} ${day ? `a más tardar el ${formatLongDay(day)}` : 'al recibirlo'}`
 
 /** What the mail calls each kind of order. */
 const NOUN: Record<Datos<'send-status-update'>['clase'], string> = { pieza: 'pedido', paquete: 'paquete' }
@@ -132,6 +139,32 @@ export const pedidos = {
         de_mas && fact('Pagado de más', formatDinero(de_mas)),
         rule,
         button('Ver mi pedido', pedidoLink),
+      ],
+    }
+  },
+  'send-price': (datos, { pedidoLink }) => {
+    const until = formatLongDay(datos.vale_hasta)
+    const isNew = datos.total_anterior !== null && datos.total_anterior !== datos.total
+    const price = formatDinero(datos.total)
+    return {
+      asunto: `Tu pedido ${safeLine(datos.codigo_pedido, 9)}: ${price}, dinos si aceptas`,
+      preview: `Este precio vale hasta el ${until}.`,
+      reason: 'Recibes este correo porque tienes un pedido con nosotros.',
+      title: isNew ? 'Tu precio cambió' : 'Tu precio está listo',
+      blocks: [
+        paragraph(
+          `${greeting(datos.nombre)} Este es el precio de tu pedido `,
+          code(datos.codigo_pedido),
+          isNew ? `. Antes era ${formatDinero(datos.total_anterior ?? '')}.` : '.',
+        ),
+        fact('Lo que pediste', written(datos.lineas.map(priceLine).join('\n'))),
+        fact('Total', price),
+        fact('Fecha de entrega', formatLongDay(datos.fecha_estimada_entrega)),
+        fact('Cuándo se paga', written(datos.cuotas.map(cuotaLine).join('\n'))),
+        fact('Este precio vale hasta', until),
+        rule,
+        button('Ver y aceptar', pedidoLink),
+        small('Ahí también puedes pedir que cambiemos algo. Nada se confirma sin que aceptes.'),
       ],
     }
   },

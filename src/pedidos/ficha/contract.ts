@@ -21,6 +21,7 @@ import {
   TipoServicio,
 } from '../contract.ts'
 import { CambioDeApartado, LineaDePedido, LineasEscritas } from '../lineas/contract.ts'
+import { PropuestaDePedido } from '../propuestas/propuesta.ts'
 
 /** An order as staff see and edit it. */
 export const PedidoDeGestion = z.object({
@@ -46,6 +47,7 @@ export const PedidoDeGestion = z.object({
   clase: ClaseDePedido,
   lineas: z.array(LineaDePedido),
   cuenta: CuentaDePedido,
+  propuesta: PropuestaDePedido.nullable(),
   ...DelDueno.shape,
   version: z.int(),
 })

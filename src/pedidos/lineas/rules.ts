@@ -1,4 +1,4 @@
-import { addDinero } from '#lib/dinero.ts'
+import { addDinero, multiplyDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import type { LineaDePedido } from './contract.ts'
 
@@ -12,12 +12,7 @@ type Priced = Pick<LineaDePedido, 'cantidad' | 'precio'>
 /** The price of a line; null without one. */
 export function importeOf({ cantidad, precio }: Priced) {
   if (precio === null) return null
-  return multiply(precio, cantidad)
-}
-
-function multiply(monto: string, times: number) {
-  const cents = String(BigInt(monto.replace('.', '')) * BigInt(times)).padStart(3, '0')
-  return `${cents.slice(0, -2)}.${cents.slice(-2)}`
+  return multiplyDinero(precio, cantidad)
 }
 
 /** The sum of all lines; null if there is none, or one has no price yet. */

@@ -6,6 +6,7 @@ import { conflict, ErrorDeNegocio } from '#lib/errors.ts'
 import { readdressCorreos, skipPaso } from '#mail/mail.server.ts'
 import { dropPushes } from '#push/push.server.ts'
 import { followEstatus } from '../lineas/apartados.server.ts'
+import { reabrir } from '../propuestas/aceptar.server.ts'
 import { lockForStaff, type PedidoRow } from '../rows.server.ts'
 
 const TOO_LATE = 'Ya pasó el tiempo para deshacer. Para corregirlo, registra otro paso.'
@@ -56,7 +57,7 @@ async function undo(tx: Tx, { id, codigo, autor }: { id: string; codigo: string;
 async function takeOut(
   tx: Tx,
   pedido: PedidoRow,
-  { id, paso, antes, autor, version }: typeof movimientos.$inferSelect,
+  { id, paso, antes, autor, version, fecha_creacion: creada }: typeof movimientos.$inferSelect,
 ) {
   const { codigo } = pedido
   const { version: previous, ...columns } = antes as Partial<PedidoRow> // written by `recordDeshacible`
@@ -66,6 +67,7 @@ async function takeOut(
     .returning()
   if (Object.keys(columns).length > 0) await tx.update(pedidos).set(columns).where(eq(pedidos.codigo, codigo))
   await followEstatus(tx, pedido, { ...pedido, ...columns })
+  await reabrir(tx, codigo, creada)
   const [now] = await tx.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))
   // Pending mails of earlier steps go to the previous e-mail again.
   if (pedido.correo_cliente && columns.correo_cliente !== undefined)

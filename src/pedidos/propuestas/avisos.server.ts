@@ -1,0 +1,44 @@
+import type { Tx } from '#db/open.server.ts'
+import type { propuestas } from '#db/schema/pagos.server.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { notifyStaff } from '#push/push.server.ts'
+import { type PedidoRow, provenName } from '../rows.server.ts'
+import type { DecisionDePropuesta } from './contract.ts'
+
+type PropuestaRow = typeof propuestas.$inferSelect
+
+/** Mails a proposed price to the order's customer, with the link by which they accept it. */
+export async function mailPrecio(tx: Tx, pedido: PedidoRow, propuesta: PropuestaRow, before: PropuestaRow | undefined) {
+  const { codigo, correo_cliente } = pedido
+  if (!correo_cliente) return
+  const { total, lineas, plan, cuotas, fecha_estimada_entrega, vale_hasta } = propuesta
+  await enqueue(tx, {
+    funcion: 'send-price',
+    para: correo_cliente,
+    codigo_pedido: codigo,
+    datos: {
+      codigo_pedido: codigo,
+      nombre: provenName(pedido),
+      lineas: lineas.map(({ concepto, cantidad, precio }) => ({ concepto, cantidad, precio })),
+      total,
+      total_anterior: before?.total ?? null,
+      plan,
+      cuotas,
+      fecha_estimada_entrega,
+      vale_hasta,
+    },
+  })
+}
+
+const SAID: Record<DecisionDePropuesta['decision'], string> = {
+  acepta: 'Aceptaron el precio del pedido',
+  cambiar: 'Quieren cambiar algo del precio del pedido',
+  otra_vez: 'Piden otra vez el precio del pedido',
+}
+
+/** Tells staff what a customer said of a price. */
+export function notifyDecision(tx: Tx, { codigo }: PedidoRow, decision: DecisionDePropuesta['decision']) {
+  const ruta = linkTo('/manage/pedidos/:codigo', { codigo })
+  return notifyStaff(tx, { clase: 'mensaje', texto: `${SAID[decision]} ${codigo}`, ruta })
+}

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { auditoria } from '#db/schema/machinery.server.ts'
+import { cuotas, propuestas } from '#db/schema/pagos.server.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
+import { vencerPropuestas } from '#pedidos/pedidos.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { obtenerPedido } from '../contract.ts'
+import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
+import { deshacerPasos, listarDeshacibles } from '../mover/contract.ts'
+import { anotarDecision, decidirPropuesta, type PrecioPropuesto, proponerPrecio, retirarPropuesta } from './contract.ts'
+
+const { ana, beto, carla, db, mailbox, persona } = await openShop({ withMail: true })
+const today = dayOf(new Date())
+const entrega = addDays(today, 5)
+const vale = addDays(today, 2)
+
+/** A guest's order, with the token of its mail link. */
+async function deInvitada() {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const { codigo } = (await ana.solicita({ correo })).body
+  const { text } = await mailbox.waitForMail(({ to }) => to.includes(correo))
+  return { codigo, correo, enlace: /rastrear\/([\w-]{22})/.exec(text)?.[1] ?? '' }
+}
+const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+
+const ARETES = {
+  clase: 'pieza',
+  concepto: 'Aretes de mariposa',
+  cantidad: 2,
+  precio: '825.00',
+  razon: null,
+  linea: null,
+} as const
+const ENVIO = {
+  clase: 'envio',
+  concepto: 'Envío a Moca',
+  cantidad: 1,
+  precio: '500.00',
+  razon: null,
+  linea: null,
+} as const
+
+async function proponer(codigo: string, changes: Partial<PrecioPropuesto> = {}, key: string = randomUUID()) {
+  const { version } = await read(codigo)
+  const body = {
+    lineas: [ARETES, ENVIO],
+    plan: 'mitad' as const,
+    fecha_estimada_entrega: entrega,
+    vale_hasta: vale,
+    version,
+  }
+  return carla.call(proponerPrecio, { params: { codigo }, body: { ...body, ...changes } }, { 'idempotency-key': key })
+}
+const openId = async (codigo: string) => (await read(codigo)).propuesta?.id ?? 0
+const decidir = (
+  { codigo, enlace }: { codigo: string; enlace: string },
+  id: number,
+  body: { decision: 'acepta' | 'cambiar' | 'otra_vez'; palabras?: string } = { decision: 'acepta' },
+) => ana.call(decidirPropuesta, { params: { codigo, id }, body }, { 'x-enlace': enlace })
+const actionsOf = async (codigo: string) =>
+  (await db.select().from(auditoria).where(eq(auditoria.clave, codigo)).orderBy(asc(auditoria.id))).flatMap(
+    ({ accion, despues }) =>
+      accion.includes('precio') ? [[accion, (despues as { por?: string } | null)?.por ?? null]] : [],
+  )
+
+describe('a price that is accepted', () => {
+  test('by the link: it reaches the customer by mail, and confirms the order with prices, day and instalments', async () => {
+    const own = await deInvitada()
+    const { codigo } = own
+    expect(await proponer(codigo)).toMatchObject({
+      status: 200,
+      body: {
+        estatus: { id: 1 },
+        total: '0.00',
+        propuesta: { estado: 'abierta', total: '2150.00', total_anterior: null },
+      },
+    })
+    const mail = await mailbox.waitForMail(({ to, text }) => to.includes(own.correo) && text.includes('2,150.00'))
+    expect(mail.text).toContain('Ver y aceptar')
+    expect(mail.text).toMatch(/rastrear\/[\w-]{22}/)
+    expect(await decidir(own, await openId(codigo))).toMatchObject({
+      status: 200,
+      body: { estatus: { id: 2 }, total: '2150.00', propuesta: { estado: 'aceptada' } },
+    })
+    expect(await read(codigo)).toMatchObject({
+      precio: '1650.00',
+      costo_envio: '500.00',
+      fecha_estimada_entrega: entrega,
+      lineas: [{ nombre: 'Aretes de mariposa', cantidad: 2, precio: '825.00' }],
+    })
+    expect(await db.select().from(cuotas).where(eq(cuotas.codigo, codigo)).orderBy(cuotas.orden)).toMatchObject([
+      { monto: '1075.00', antes_de: addDays(vale, 1) },
+      { monto: '1075.00', antes_de: entrega },
+    ])
+    expect(await actionsOf(codigo)).toEqual([
+      ['proponer-precio', null],
+      ['aceptar-precio', 'enlace'],
+    ])
+    expect(await decidir(own, (await read(codigo)).propuesta?.id ?? 0)).toMatchObject({
+      status: 409,
+      body: { type: 'precio-decidido' },
+    })
+  })
+
+  test('by a member; somebody else, and the code alone, get a 404 and see no price', async () => {
+    const visita = await persona('Beto Cruz', beto.correo, { ip: '10.9.7.1', cookie: beto.cookie })
+    const { codigo } = (await visita.solicita()).body
+    await proponer(codigo)
+    const id = await openId(codigo)
+    const params = { codigo, id }
+    expect((await ana.call(decidirPropuesta, { params, body: { decision: 'acepta' } })).status).toBe(404)
+    expect((await ana.call(obtenerPedido, { params: { codigo } })).body).not.toHaveProperty('propuesta')
+    expect((await beto.call(decidirPropuesta, { params, body: { decision: 'acepta' } })).status).toBe(200)
+    expect(await actionsOf(codigo)).toContainEqual(['aceptar-precio', 'miembro'])
+  })
+
+  test('noted by staff with what they heard, at once or later; the undo opens the price again', async () => {
+    const { codigo } = (await ana.solicita()).body
+    await proponer(codigo)
+    const { version, propuesta } = await read(codigo)
+    const params = { codigo, id: propuesta?.id ?? 0 }
+    const note = (razon: string) =>
+      carla.call(
+        anotarDecision,
+        { params, body: { decision: 'acepta', razon, version } },
+        { 'idempotency-key': randomUUID() },
+      )
+    expect((await note('')).status).toBe(422)
+    expect(await note('Aceptó por WhatsApp')).toMatchObject({ status: 200, body: { estatus: { id: 2 } } })
+    const { movimientos } = (await carla.call(listarDeshacibles, {})).body
+    const ids = movimientos.filter((one) => one.codigo === codigo).map(({ id }) => id)
+    await carla.call(deshacerPasos, { body: { movimientos: ids } })
+    expect(await read(codigo)).toMatchObject({ estatus: { id: 1 }, total: '0.00', propuesta: { estado: 'abierta' } })
+    expect(await db.$count(cuotas, eq(cuotas.codigo, codigo))).toBe(0)
+    expect(await proponer(codigo, { aceptada: { razon: 'Es para su hermana' } })).toMatchObject({
+      status: 200,
+      body: { estatus: { id: 2 }, total: '2150.00', propuesta: { estado: 'aceptada' } },
+    })
+    const [row] = await db
+      .select()
+      .from(propuestas)
+      .where(eq(propuestas.estado, 'aceptada'))
+      .orderBy(propuestas.id)
+      .limit(1)
+      .offset(2)
+    expect(row).toMatchObject({ razon: 'Es para su hermana', decidida_por: 'personal' })
+  })
+})
+
+describe('a price that is not accepted', () => {
+  test('a change asks again, and the old price can neither be accepted nor lose its total', async () => {
+    const own = await deInvitada()
+    const { codigo } = own
+    await proponer(codigo)
+    const id = await openId(codigo)
+    expect(await decidir(own, id, { decision: 'cambiar' })).toMatchObject({
+      status: 422,
+      body: { campos: { palabras: /qué/ } },
+    })
+    expect(await decidir(own, id, { decision: 'cambiar', palabras: 'Solo unos, por favor.' })).toMatchObject({
+      status: 200,
+      body: { estatus: { id: 1 }, propuesta: { estado: 'por_cambiar', palabras: 'Solo unos, por favor.' } },
+    })
+    const lineas = [{ ...ARETES, cantidad: 1 }]
+    expect((await proponer(codigo, { lineas })).body).toMatchObject({
+      propuesta: { estado: 'abierta', total: '825.00', total_anterior: '2150.00' },
+    })
+    expect(await decidir(own, id)).toMatchObject({ status: 409, body: { detail: /cambió/ } })
+  })
+
+  test('it lapses after its last day, can be asked for again and proposed again', async () => {
+    const own = await deInvitada()
+    const { codigo } = own
+    await proponer(codigo)
+    const id = await openId(codigo)
+    expect((await decidir(own, id, { decision: 'otra_vez' })).status).toBe(409)
+    await db
+      .update(propuestas)
+      .set({ vale_hasta: addDays(today, -1) })
+      .where(eq(propuestas.id, id))
+    expect(await decidir(own, id)).toMatchObject({ status: 409, body: { detail: /venció/ } })
+    expect(await vencerPropuestas(db)).toBe(1)
+    expect(await vencerPropuestas(db)).toBe(0)
+    expect((await decidir(own, id, { decision: 'otra_vez' })).body).toMatchObject({
+      propuesta: { estado: 'por_cambiar', palabras: null },
+    })
+    await proponer(codigo)
+    expect((await decidir(own, await openId(codigo))).body).toMatchObject({ estatus: { id: 2 } })
+  })
+
+  test('staff take it back, and the page of its customer shows none', async () => {
+    const own = await deInvitada()
+    const { codigo } = own
+    await proponer(codigo)
+    const { version, propuesta } = await read(codigo)
+    const params = { codigo, id: propuesta?.id ?? 0 }
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await carla.call(retirarPropuesta, { params, body: { version } }, headers)).body.propuesta).toBeNull()
+    expect((await decidir(own, params.id)).status).toBe(409)
+  })
+})
+
+test('of an acceptance and a new price at the same time exactly one wins, and the other is told', async () => {
+  for (let round = 0; round < 5; round++) {
+    const own = await deInvitada()
+    await proponer(own.codigo)
+    const id = await openId(own.codigo)
+    const answers = await Promise.all([
+      decidir(own, id),
+      proponer(own.codigo, { lineas: [{ ...ARETES, cantidad: 3 }] }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { total, propuesta } = await read(own.codigo)
+    expect([total, propuesta?.estado]).toEqual(
+      answers[0]?.status === 200 ? ['2150.00', 'aceptada'] : ['0.00', 'abierta'],
+    )
+  }
+})
+
+test.each([
+  ['a negative price', { lineas: [{ ...ARETES, precio: '-5.00' }] }, 'lineas.0.precio'],
+  ['a price in powers of ten', { lineas: [{ ...ARETES, precio: '1e9' }] }, 'lineas.0.precio'],
+  ['a price too high', { lineas: [{ ...ARETES, precio: '1000000.01' }] }, 'lineas.0.precio'],
+  ['a sum too high', { lineas: [{ ...ARETES, cantidad: 99, precio: '999999.00' }] }, 'lineas'],
+  ['no lines', { lineas: [] }, 'lineas'],
+  ['twenty-one lines', { lineas: Array.from({ length: 21 }, () => ARETES) }, 'lineas'],
+  [
+    'a discount without a reason',
+    { lineas: [ARETES, { ...ENVIO, clase: 'descuento', precio: '-5.00' }] },
+    'lineas.1.razon',
+  ],
+  [
+    'a discount above the pieces',
+    { lineas: [ARETES, { ...ENVIO, clase: 'descuento', precio: '-1650.01', razon: 'x' }, ENVIO] },
+    'lineas',
+  ],
+  ['a delivery in the past', { fecha_estimada_entrega: addDays(today, -1) }, 'fecha_estimada_entrega'],
+  ['an end in the past', { vale_hasta: addDays(today, -1) }, 'vale_hasta'],
+  ['an end after the delivery', { vale_hasta: addDays(entrega, 1) }, 'vale_hasta'],
+  ['payments of another sum', { cuotas: [{ monto: '2149.99', antes_de: null }] }, 'cuotas'],
+  ['a plan of its own without payments', { plan: 'otro' }, 'cuotas'],
+])('%s is refused beside its field', async (_what, changes, field) => {
+  const { codigo } = (await ana.solicita()).body
+  const { status, body } = await proponer(codigo, changes as Partial<PrecioPropuesto>)
+  expect(status).toBe(422)
+  expect(body).toHaveProperty(['campos', field])
+  expect((await read(codigo)).propuesta).toBeNull()
+})
+
+test('twenty lines fit', async () => {
+  const { codigo } = (await ana.solicita()).body
+  const lineas = Array.from({ length: 20 }, () => ({ ...ARETES, cantidad: 1, precio: '10.00' }))
+  expect((await proponer(codigo, { lineas })).body).toMatchObject({ propuesta: { total: '200.00' } })
+})
