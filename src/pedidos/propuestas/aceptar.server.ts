@@ -3,10 +3,13 @@ import { audit } from '#db/audit.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
-import { cuotas, propuestas } from '#db/schema/pagos.server.ts'
+import { propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
+import { dayOf } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { invalid } from '#lib/errors.ts'
+import { escribirCuotas } from '../cuotas/cuotas.server.ts'
+import { alAceptar } from '../cuotas/rules.ts'
 import { ESTATUS } from '../estatus.ts'
 import { writeLineas } from '../lineas/escribir.server.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
@@ -48,15 +51,15 @@ export async function aceptar(tx: Tx, pedido: PedidoRow, { propuesta, autor, por
   }
   await writeLineas(tx, pedido, await toLineas(tx, codigo, lineas))
   await tx.update(pedidos).set(after).where(eq(pedidos.codigo, codigo))
-  await tx.delete(cuotas).where(eq(cuotas.codigo, codigo))
-  await tx.insert(cuotas).values(propuesta.cuotas.map((cuota, index) => ({ codigo, orden: index + 1, ...cuota })))
+  const now = await readClock(tx)
+  await escribirCuotas(tx, codigo, alAceptar(propuesta.cuotas, dayOf(now)))
   await tx
     .update(propuestas)
     .set({
       estado: 'aceptada',
       decidida_por: por,
       decidida_persona: autor,
-      decidida_en: await readClock(tx),
+      decidida_en: now,
       ...(razon !== null && { razon }),
     })
     .where(eq(propuestas.id, id))
@@ -107,5 +110,5 @@ export async function reabrir(tx: Tx, codigo: string, paso: Date) {
     .set({ estado: 'abierta', decidida_por: null, decidida_persona: null, decidida_en: null, razon: null })
     .where(isOfStep)
     .returning({ id: propuestas.id })
-  if (opened.length > 0) await tx.delete(cuotas).where(eq(cuotas.codigo, codigo))
+  if (opened.length > 0) await escribirCuotas(tx, codigo, [])
 }

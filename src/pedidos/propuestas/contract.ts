@@ -6,8 +6,9 @@ import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
 import { multiLine, requiredLine } from '#lib/text.ts'
 import { Dia, PedidoCompleto, pedidoTopics } from '../contract.ts'
+import { CuotasEscritas, PlanDePago } from '../cuotas/contract.ts'
 import { obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
-import { CuotaPropuesta, LineasDePrecio, PlanDePago } from './propuesta.ts'
+import { LineasDePrecio } from './propuesta.ts'
 
 const DiaDeEsteSiglo = Dia.refine((day) => day.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.')
 
@@ -17,8 +18,8 @@ export const RazonDeAceptar = requiredLine(300, 'Di por qué se confirma.')
 export const PrecioPropuesto = z.strictObject({
   lineas: LineasDePrecio,
   plan: PlanDePago,
-  /** What is paid when; left out, as the plan usually has it (`cuotasFor`). Required for the plan `otro`. */
-  cuotas: z.array(CuotaPropuesta).min(1).max(12, 'Pon doce pagos como máximo.').optional(),
+  /** What is paid when; left out, as the plan usually has it (`partesDe`). Required for the plan `otro`. */
+  cuotas: CuotasEscritas.optional(),
   fecha_estimada_entrega: DiaDeEsteSiglo,
   vale_hasta: DiaDeEsteSiglo,
   /** Set: the price is accepted at once, for this reason. */

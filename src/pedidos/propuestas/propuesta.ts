@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { CLASES_DE_COBRO, ESTADOS_DE_PROPUESTA, PLANES_DE_PAGO } from '#lib/closedSets.ts'
+import { CLASES_DE_COBRO, ESTADOS_DE_PROPUESTA } from '#lib/closedSets.ts'
 import { DineroConSigno } from '#lib/dinero.ts'
 import { Instant } from '#lib/instant.ts'
 import { requiredLine, singleLine } from '#lib/text.ts'
+import { CuotasEscritas, PlanDePago } from '../cuotas/contract.ts'
 import { LineaEscrita, MAX_LINEAS } from '../lineas/contract.ts'
 
 const Dia = z.iso.date()
@@ -42,15 +43,15 @@ export const LineasDePrecio = z
   .min(1, 'Pon al menos una línea con su precio.')
   .max(MAX_LINEAS, 'Pon veinte líneas como máximo.')
 
-/** A part of what is to be paid; `antes_de` null: when the order is handed over. */
-export const CuotaPropuesta = z.strictObject({
-  monto: DineroConSigno.refine((monto) => Number(monto) > 0, 'Cada pago es mayor que cero.'),
-  antes_de: Dia.nullable(),
+/** A line as it is read: without the checks of what staff type. */
+const LineaPropuesta = z.object({
+  clase: z.enum(CLASES_DE_COBRO),
+  concepto: z.string(),
+  cantidad: z.int(),
+  precio: DineroConSigno,
+  razon: z.string().nullable(),
+  linea: z.int().nullable(),
 })
-export type CuotaPropuesta = z.infer<typeof CuotaPropuesta>
-
-export const PlanDePago = z.enum(PLANES_DE_PAGO)
-export type PlanDePago = z.infer<typeof PlanDePago>
 
 /**
  * The newest price that staff proposed for an order (docs/decisions/058), unless they withdrew it. It can be accepted
@@ -59,11 +60,12 @@ export type PlanDePago = z.infer<typeof PlanDePago>
 export const PropuestaDePedido = z.object({
   id: z.int(),
   estado: z.enum(ESTADOS_DE_PROPUESTA),
-  lineas: z.array(z.object(LineaDePrecio.shape)),
+  lineas: z.array(LineaPropuesta),
   total: DineroConSigno,
   fecha_estimada_entrega: Dia,
   plan: PlanDePago,
-  cuotas: z.array(CuotaPropuesta),
+  /** What is paid and by when; `antes_de` null: when the order is handed over. */
+  cuotas: CuotasEscritas,
   /** The last day on which it can be accepted. */
   vale_hasta: Dia,
   /** What its customer wants changed; null when they only asked for a lapsed price again. */

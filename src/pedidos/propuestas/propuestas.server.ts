@@ -8,6 +8,7 @@ import { propuestas } from '#db/schema/pagos.server.ts'
 import { estatus } from '#db/schema/pedidos.server.ts'
 import { dayOf } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
+import { impedimentoDeCuotas, partesDe } from '../cuotas/rules.ts'
 import { isClosed } from '../estatus.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { findOwnership, readComplete } from '../reads.server.ts'
@@ -16,7 +17,7 @@ import { impedimentoParaAbonar } from '../rules.ts'
 import { aceptar } from './aceptar.server.ts'
 import { mailPrecio, notifyDecision } from './avisos.server.ts'
 import type { DecisionAnotada, DecisionDePropuesta, PrecioPropuesto } from './contract.ts'
-import { cuotasFor, impedimentoParaCuotas, impedimentoParaProponer, sumsOf } from './rules.ts'
+import { impedimentoParaProponer, sumsOf } from './rules.ts'
 
 export type PropuestaRow = typeof propuestas.$inferSelect
 
@@ -47,8 +48,8 @@ export function proponer(
     const impedimento = impedimentoParaProponer(lineas) ?? impedimentoParaAbonar({ total, abono: pedido.abono })
     if (impedimento) throw invalid(impedimento, { lineas: impedimento })
     if (plan === 'otro' && !cuotas) throw invalid('Di qué se paga y cuándo.', { cuotas: 'Pon al menos un pago.' })
-    const parts = cuotas ?? (plan === 'otro' ? [] : cuotasFor(plan, total, asked))
-    const misfit = impedimentoParaCuotas(parts, total, today)
+    const parts = cuotas ?? partesDe(plan, { total, hoy: today, entrega: fecha_estimada_entrega })
+    const misfit = impedimentoDeCuotas(parts, { total, hoy: today })
     if (misfit) throw invalid(misfit, { cuotas: misfit })
     const before = await close(tx, codigo, 'reemplazada')
     const values = { codigo, lineas, total, plan, cuotas: parts, fecha_estimada_entrega, vale_hasta, autor }
