@@ -96,7 +96,7 @@ function fill(url: string) {
     .replace('noticias/:id', 'noticias/999999')
     .replace('gestion/preguntas/:id', 'gestion/preguntas/999999')
     .replace('clientes/:codigo', 'clientes/B-000000')
-    .replace('movimientos/:id', 'movimientos/999999')
+    .replace(/(movimientos|propuestas)\/:id/, '$1/999999')
     .replace(':codigo', 'B33-00000')
     .replace(':mensaje', 'listo')
     .replace(':token', 'x'.repeat(22))

@@ -16,7 +16,7 @@ import { negocio } from '#negocio'
 import { cuentaDelPedido } from './cobros/cuenta.server.ts'
 import type { DelDueno, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contract.ts'
 import { phraseFor } from './estatus.ts'
-import { propuestaDelPedido } from './propuestas/reads.server.ts'
+import { lastPropuesta } from './propuestas/reads.server.ts'
 import { claseOfPedido, isOfCliente, NEWEST, NOT_FOUND, receivesAvisos } from './rows.server.ts'
 import { EXPECTABLE, expectedPasos, publicName } from './rules.ts'
 
@@ -147,7 +147,7 @@ export async function findOwnership(db: Db | Tx, { codigo, miembro, enlace }: Re
 
 async function findOwnerView(db: Db, codigo: string, ownerCondition?: SQL) {
   const [row] = await db
-    .select({ ...ownerSelection, cuenta: cuentaDelPedido, propuesta: propuestaDelPedido })
+    .select({ ...ownerSelection, cuenta: cuentaDelPedido, propuesta: lastPropuesta })
     .from(pedidos)
     .where(and(eq(pedidos.codigo, codigo), ownerCondition))
   if (!row) return undefined

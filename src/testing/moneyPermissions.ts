@@ -5,4 +5,19 @@ export const OF_MONEY = {
   'GET /api/gestion/banco/cuadre': 'pedidos',
   'POST /api/gestion/banco/revisiones': 'dinero',
   'POST /api/gestion/banco/importaciones': 'dinero',
+  'POST /api/pedidos/:codigo/propuestas/:id/decision': 'publica',
+  'POST /api/gestion/pedidos/:codigo/propuestas': 'pedidos',
+  'POST /api/gestion/pedidos/:codigo/propuestas/:id/decision': 'pedidos',
+  'POST /api/gestion/pedidos/:codigo/propuestas/:id/retiro': 'pedidos',
+}
+
+const ARETES = { clase: 'pieza', concepto: 'Aretes', cantidad: 1, precio: '850.00', razon: null, linea: null }
+const DIAS = { fecha_estimada_entrega: '2099-11-28', vale_hasta: '2099-11-25' }
+
+/** Bodies of them, a part of `BODIES`. */
+export const MONEY_BODIES = {
+  '/api/gestion/entregas/:codigo/finales': { estatus_id: 8, version: 1 },
+  '/api/gestion/pedidos/:codigo/propuestas': { lineas: [ARETES], plan: 'antes', ...DIAS, version: 1 },
+  '/api/gestion/pedidos/:codigo/propuestas/:id/decision': { decision: 'acepta', razon: 'Aceptó', version: 1 },
+  '/api/gestion/pedidos/:codigo/propuestas/:id/retiro': { version: 1 },
 }

@@ -1,6 +1,6 @@
 import { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { emptyFields } from './columns.ts'
-import { OF_MONEY } from './moneyPermissions.ts'
+import { MONEY_BODIES, OF_MONEY } from './moneyPermissions.ts'
 
 /** Every route of the server with its policy. `src/permissions.test.ts` fails for a route that is missing here. */
 export const EXPECTED: Record<string, string> = {
@@ -167,10 +167,6 @@ export const EXPECTED: Record<string, string> = {
   'POST /api/pedidos': 'publica',
   'GET /api/pedidos/:codigo': 'publica',
   'PUT /api/pedidos/:codigo/autorizado-a-recoger': 'publica',
-  'POST /api/pedidos/:codigo/propuestas/:id/decision': 'publica',
-  'POST /api/gestion/pedidos/:codigo/propuestas': 'pedidos',
-  'POST /api/gestion/pedidos/:codigo/propuestas/:id/decision': 'pedidos',
-  'POST /api/gestion/pedidos/:codigo/propuestas/:id/retiro': 'pedidos',
   'PUT /api/gestion/pedidos/:codigo/autorizado-a-recoger': 'pedidos',
   'GET /api/vivo': 'publica',
   'POST /api/vivo/:id': 'publica',
@@ -314,10 +310,10 @@ const PIEZA = {
 
 /** A valid body by URL, for tests that leave out only the idempotency key. */
 export const BODIES: Record<string, object> = {
+  ...MONEY_BODIES,
   '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
   '/api/gestion/clientes/:codigo/cargos': { monto: '500.00', descripcion: 'Flete' },
   '/api/gestion/clientes/:codigo/movimientos/:id/reversos': { motivo: 'Era de otra persona' },
-  '/api/gestion/entregas/:codigo/finales': { estatus_id: 8, version: 1 },
   '/api/gestion/cajas/:id/rendiciones': { esperado: '100.00', contado: '100.00' },
   '/api/gestion/cierre': { dia: '2026-11-20', visto: '0', cuentas: [] },
   '/api/gestion/invitaciones': { nombre: 'Iris Pou', correo: 'iris@ejemplo.com', rol: 'ayudante' },
@@ -336,15 +332,6 @@ export const BODIES: Record<string, object> = {
     provincia: 'Espaillat',
     correo: 'ana@ejemplo.com',
   },
-  '/api/gestion/pedidos/:codigo/propuestas': {
-    lineas: [{ clase: 'pieza', concepto: 'Aretes', cantidad: 1, precio: '850.00', razon: null, linea: null }],
-    plan: 'antes',
-    fecha_estimada_entrega: '2099-11-28',
-    vale_hasta: '2099-11-25',
-    version: 1,
-  },
-  '/api/gestion/pedidos/:codigo/propuestas/:id/decision': { decision: 'acepta', razon: 'Aceptó', version: 1 },
-  '/api/gestion/pedidos/:codigo/propuestas/:id/retiro': { version: 1 },
   '/api/gestion/pedidos/:codigo/autorizado-a-recoger': {
     autorizado_a_recoger: 'Luisa Gómez',
     motivo: 'Llamó la clienta',

@@ -19,7 +19,7 @@ import type { LineaDePedido, LineaEscrita } from '../lineas/contract.ts'
 import { writeLineas } from '../lineas/escribir.server.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { getInUse, registrarPaso, tellPrecio } from '../pasos.server.ts'
-import { propuestaDelPedido } from '../propuestas/reads.server.ts'
+import { lastPropuesta } from '../propuestas/reads.server.ts'
 import { ownerSelection } from '../reads.server.ts'
 import {
   avisosByCorreo,
@@ -44,7 +44,7 @@ const staffSelection = {
   clase: claseOfPedido,
   lineas: sql<LineaDePedido[]>`${lineasDelPedido}`,
   cuenta: cuentaDelPedido,
-  propuesta: propuestaDelPedido,
+  propuesta: lastPropuesta,
 }
 
 function readForStaff(db: Db | Tx) {
