@@ -9,6 +9,7 @@ export const PLACEHOLDERS = [
   'que_paso',
   'que_sigue',
   'total',
+  'pagado',
   'falta',
   'pago',
   'fecha',

@@ -20,6 +20,11 @@ export function demasOf({ total, pagado }: { total: string; pagado: string }) {
   return Number(extra) > 0 ? extra : null
 }
 
+/** What the customer claims to have paid while no payments cover it, else null. It is never called paid. */
+export function porVerificarOf({ abono, pagado }: { abono: string; pagado: string }) {
+  return Number(abono) > Number(pagado) ? abono : null
+}
+
 /** Why an entry of this amount may not be written; null if it may. What was paid never falls below zero. */
 export function impedimentoParaRegistrar({ pagado, monto }: { pagado: string; monto: string }) {
   if (!isBelowZero(addDinero(pagado, monto))) return null

@@ -10,6 +10,7 @@ import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
 import type { Acuerdo } from '#mail/contract.ts'
 import { enqueue, lastToldTotal, updateAcuerdo } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
+import { readPagado } from '#pagos/pagos.server.ts'
 import { notifyMovido } from '#push/push.server.ts'
 import type { ClaseDePedido } from './contract.ts'
 import { ESTATUS, isClosed, keyOf, momentOf, phraseFor } from './estatus.ts'
@@ -202,7 +203,7 @@ async function enqueueEstatus(
  * never state a price.
  */
 async function acuerdoToTell(tx: Tx, pedido: PedidoRow, where: EstatusRow) {
-  if (where.id === ESTATUS.confirmado) return acuerdoOf(pedido)
+  if (where.id === ESTATUS.confirmado) return readAcuerdo(tx, pedido)
   return isAboutPrecio(where) ? notYetTold(tx, pedido) : undefined
 }
 
@@ -211,8 +212,15 @@ function isAboutPrecio(where: EstatusRow) {
   return where.id !== ESTATUS.recibido && where.id !== ESTATUS.en_revision && !isClosed(where)
 }
 
-async function notYetTold(tx: Tx, { codigo, correo_cliente, ...pedido }: PedidoRow) {
+/** The price as mails state it, with what was paid of it. */
+export async function readAcuerdo(tx: Tx, pedido: PedidoRow) {
   const acuerdo = acuerdoOf(pedido)
+  return acuerdo && { ...acuerdo, pagado: await readPagado(tx, pedido.codigo) }
+}
+
+async function notYetTold(tx: Tx, pedido: PedidoRow) {
+  const { codigo, correo_cliente } = pedido
+  const acuerdo = await readAcuerdo(tx, pedido)
   if (!acuerdo || !correo_cliente) return null
   const toldTotal = await lastToldTotal(tx, { codigo, para: correo_cliente })
   return Number(toldTotal) === Number(acuerdo.total) ? null : acuerdo
@@ -226,7 +234,7 @@ async function notYetTold(tx: Tx, { codigo, correo_cliente, ...pedido }: PedidoR
 export async function tellPrecio(tx: Tx, { before, after }: { before: PedidoRow; after: PedidoRow }) {
   const { codigo, correo_cliente, estatus_id } = after
   if (isDeepStrictEqual(acuerdoOf(before), acuerdoOf(after))) return
-  if (await updateAcuerdo(tx, { codigo, acuerdo: acuerdoOf(after) })) return
+  if (await updateAcuerdo(tx, { codigo, acuerdo: await readAcuerdo(tx, after) })) return
   const where = await obtenerEstatus(tx, estatus_id)
   if (!correo_cliente || !isAboutPrecio(where) || Number(before.total) === Number(after.total)) return
   const acuerdo = await notYetTold(tx, after)

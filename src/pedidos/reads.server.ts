@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { lineasDelPedido } from '#db/schema/lineas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, fotosDePedidos, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
@@ -186,7 +187,7 @@ async function readPublic(db: Db, codigo: string): Promise<PedidoPublico | null>
 }
 
 /**
- * Lists the public view of orders, newest first, with whole names, for readers who may see those.
+ * Lists the public view of orders, newest first, with whole names and what was paid, for readers who may see those.
  * @param condition which orders, besides `isOfCliente`
  */
 export async function listPublic(
@@ -194,12 +195,13 @@ export async function listPublic(
   condition: SQL | undefined,
   { despues_de, cuantos }: { despues_de?: string; cuantos: number },
 ) {
-  const { sql: text, params: values } = new PgDialect().sqlToQuery(sql`${selectPublic(sql`${NEWEST.cursor} as cursor,`)}
+  const { sql: text, params: values } =
+    new PgDialect().sqlToQuery(sql`${selectPublic(sql`${NEWEST.cursor} as cursor, ${pagadoDelPedido} as pagado,`)}
     where ${and(isOfCliente, condition, NEWEST.after(despues_de))}
     order by ${NEWEST.order} limit ${cuantos + 1}`)
-  const loaded = await db.$client.query<PublicRow & { cursor: string }>({ text, values })
+  const loaded = await db.$client.query<PublicRow & { cursor: string; pagado: string }>({ text, values })
   const { rows, sigue } = cutPage(loaded.rows, cuantos, ({ cursor }) => cursor)
-  return { pedidos: rows.map(({ cursor: _, ...row }) => toPublic(row)), sigue }
+  return { pedidos: rows.map(({ cursor: _, pagado, ...row }) => ({ ...toPublic(row), pagado })), sigue }
 }
 
 function toPublic(row: PublicRow): PedidoPublico {

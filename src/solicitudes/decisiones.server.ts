@@ -7,7 +7,13 @@ import { ESTADOS_POR_DECIDIR } from '#lib/closedSets.ts'
 import { dayOf, formatDay } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { updateAcuerdo } from '#mail/mail.server.ts'
-import { acuerdoOf, changeDireccion, lockForStaff, type PedidoRow, takeOutOfRevision } from '#pedidos/pedidos.server.ts'
+import {
+  changeDireccion,
+  lockForStaff,
+  type PedidoRow,
+  readAcuerdo,
+  takeOutOfRevision,
+} from '#pedidos/pedidos.server.ts'
 import { whereItWas } from '#pedidos/rules.ts'
 import { responder } from './answers.server.ts'
 import type { Clase } from './contract.ts'
@@ -99,7 +105,8 @@ export async function decidir(tx: Tx, { clase, id, aprobada, nota, porCorreo, au
   const notaPorCorreo = porCorreo ? nota : ''
   // A decision about an unconfirmed request is not mailed, unless staff write a note to be mailed.
   const correo = confirmed || notaPorCorreo ? await responder(tx, { clase, id, aprobada, nota: notaPorCorreo }) : null
-  if (aprobada && clase === 'direccion') await updateAcuerdo(tx, { codigo: pedido.codigo, acuerdo: acuerdoOf(pedido) })
+  if (aprobada && clase === 'direccion')
+    await updateAcuerdo(tx, { codigo: pedido.codigo, acuerdo: await readAcuerdo(tx, pedido) })
   return { decidida: true, correo: notaPorCorreo ? correo : null }
 }
 

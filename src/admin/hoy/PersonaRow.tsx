@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import { formatDinero } from '#lib/dineroFormat.ts'
+import { porVerificarOf } from '#pagos/rules.ts'
+import { LoQueFalta } from '#pedidos/cobros/LoQueFalta.tsx'
 import { NoBreak } from '#ui/NoBreak.tsx'
 import { Accion } from './Accion.tsx'
 import type { Espera, Persona } from './contract.ts'
@@ -147,9 +149,11 @@ export function Words({ espera: { texto, pedido, clase } }: { espera: Espera }) 
         </blockquote>
       )}
       {pedido && clase !== 'precio' && (
-        <p className={words ? 'mt-1' : ''}>Su pedido está en {pedido.estatus.nombre}.</p>
+        <p className={words ? 'mt-1' : ''}>
+          Su pedido está en {pedido.estatus.nombre}. <LoQueFalta {...pedido} className="text-sm!" />
+        </p>
       )}
-      {pedido && clase === 'precio' && Number(pedido.abono) > 0 && (
+      {pedido && clase === 'precio' && porVerificarOf(pedido) && (
         <p className={words ? 'mt-1' : ''}>Dice que pagó {formatDinero(pedido.abono)} (por verificar).</p>
       )}
     </div>

@@ -14,7 +14,7 @@ import { Preparadas, routeOfPrepared } from '#lib/preparadas.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
 import { multiLine, requiredText, singleLine } from '#lib/text.ts'
-import { Entrega, Telefono } from '#pedidos/contract.ts'
+import { Entrega, Estatus, Telefono } from '#pedidos/contract.ts'
 
 export const Clase = z.enum(CLASES_DE_ASUNTO)
 export type Clase = z.infer<typeof Clase>
@@ -182,7 +182,16 @@ export const Asunto = z.object({
     })
     .nullable(),
   /** At most five other orders with the order's e-mail, or without one with the sender's; newest first. */
-  otros: z.array(z.object({ codigo: z.string(), estatus: z.string(), total: Dinero })),
+  otros: z.array(
+    z.object({
+      codigo: z.string(),
+      estatus: Estatus.pick({ id: true, nombre: true }),
+      total: Dinero,
+      /** The sum of the ledger. */
+      pagado: Dinero,
+      abono: Dinero,
+    }),
+  ),
   /**
    * Where an answer by mail goes: to the sender, to the order's address instead, or to an address of unknown relation
    * to the order.

@@ -18,6 +18,8 @@ const Acuerdo = z.object({
   tipo_servicio: TipoServicio.nullable(),
   /** Cost of a delivery that replaces a pickup, as the client accepted it. */
   costo_envio: z.string().nullish(),
+  /** What was paid of it; the default is for mails queued before the field existed. */
+  pagado: z.string().default('0.00'),
 })
 export type Acuerdo = z.infer<typeof Acuerdo>
 /** A pickup that becomes a delivery. Amounts are decimal strings in pesos. */

@@ -294,9 +294,10 @@ function whatsNext({ etiqueta, titular, sigue, atrasado, porRetirar }: Situation
 
 const whatsAppLink = () => link('Escribir por WhatsApp', whatsAppChatLink('pedido'))
 
-function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): Some<Block> {
+function acuerdoFacts({ total, precio, tipo_servicio, costo_envio, pagado }: Acuerdo): Some<Block> {
   // Total minus price, in cents. Staff may set a price above the total; then nothing is itemized.
   const extra = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)
+  const rest = Math.round(Number(total) * 100) - Math.round(Number(pagado) * 100)
   const isItemized = extra > 0 && Number(precio) > 0
   const envio = tipo_servicio === 'envio'
   const envioCost = envio && costo_envio
@@ -308,6 +309,8 @@ function acuerdoFacts({ total, precio, tipo_servicio, costo_envio }: Acuerdo): S
       bold(formatDinero(total)),
       isItemized && `\nPrecio ${formatDinero(precio)}; ${extraName} ${formatDinero((extra / 100).toFixed(2))}`,
     ),
+    Number(pagado) > 0 && fact('Pagado', formatDinero(pagado)),
+    Number(pagado) > 0 && fact('Falta', bold(formatDinero(rest > 0 ? (rest / 100).toFixed(2) : '0.00'))),
     tipo_servicio &&
       fact(
         'Entrega',

@@ -3,8 +3,10 @@ import { ERASED_NAME, type Kind } from '#db/columns/column.ts'
 import type { Db } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { writeDay, writeInstant, writeText } from '#lib/csvCells.ts'
+import { faltaOf } from '#pagos/rules.ts'
 import type { TipoServicio } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import { SERVICIO } from '../labels.ts'
@@ -22,7 +24,8 @@ type Lines = AsyncGenerator<string[][]>
 
 /** Orders, newest first, without the template. */
 export async function* pedidoLines(db: Db, condition: SQL | undefined): Lines {
-  yield [Object.values(COLUMNS)]
+  // The import leaves them alone, because they are sums of the ledger.
+  yield [[...Object.values(COLUMNS), 'Pagado', 'Falta']]
   for (let last: SQL | undefined; ; ) {
     const rows = await readPedidos(db, and(condition, last))
     yield rows.map(cellsOf)
@@ -37,6 +40,7 @@ function readPedidos(db: Db, condition: SQL | undefined) {
     .select({
       pedido: pedidos,
       estatus: estatus.nombre,
+      pagado: pagadoDelPedido,
       // The cursor is text: a JavaScript Date would lose microseconds.
       lugar: sql<string>`${pedidos.fecha_creacion}::text`,
       desde: sql`(select max(${historial.fecha}) from ${historial}
@@ -64,10 +68,11 @@ const CELL_WRITERS = {
   flag: (yes: boolean | null) => (yes ? 'Sí' : 'No'),
 } satisfies Record<Kind, (value: never) => string>
 
-function cellsOf({ pedido, estatus, desde }: Awaited<ReturnType<typeof readPedidos>>[number]) {
+function cellsOf({ pedido, estatus, desde, pagado }: Awaited<ReturnType<typeof readPedidos>>[number]) {
   const values: Record<Column, unknown> = { ...pedido, estatus, fecha_estatus: desde }
   // The cast is safe, because the writer of a kind takes the values of columns of that kind.
-  return ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never))
+  const cells = ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never))
+  return [...cells, pagado, faltaOf({ total: pedido.total, pagado }) ?? '']
 }
 
 /** Steps of orders, in the order in which they were recorded. */

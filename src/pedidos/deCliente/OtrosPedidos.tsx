@@ -7,6 +7,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoQueFalta } from '../cobros/LoQueFalta.tsx'
 import { listarOtrosPedidos } from './contract.ts'
 
 /** The client's account and the number of other orders; a button lists the newest. */
@@ -36,19 +37,20 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
         </p>
       )}
       <ul id={id} hidden={!open} className="grid gap-1">
-        {pedidos.map(({ codigo, estatus, fecha_creacion, total }) => (
+        {pedidos.map(({ codigo, estatus, fecha_creacion, ...montos }) => (
           <li key={codigo} className="flex flex-wrap items-baseline gap-x-2">
             <Link to={linkTo('/manage/pedidos/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
               {codigo}
             </Link>
             <span className="text-meta text-muted-foreground">
               {estatus.nombre} · <DateTime value={dayOf(new Date(fecha_creacion))} format="day" />
-              {total && (
+              {montos.total && (
                 <>
                   {' '}
-                  · <Money amount={total} />
+                  · <Money amount={montos.total} />
                 </>
-              )}
+              )}{' '}
+              <LoQueFalta estatus={estatus} {...montos} />
             </span>
           </li>
         ))}

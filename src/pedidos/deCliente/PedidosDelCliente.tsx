@@ -10,6 +10,7 @@ import { ShowMore } from '#ui/list/ShowMore.tsx'
 import { useList } from '#ui/list/useList.ts'
 import { Money } from '#ui/Money.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { LoQueFalta } from '../cobros/LoQueFalta.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { listarPedidosDeCliente, type PedidoDeMiembro } from './contract.ts'
 
@@ -37,7 +38,7 @@ export function PedidosDelCliente({ codigo }: { codigo: string }) {
   )
 }
 
-function Row({ codigo, estatus, fecha_creacion, total, vinculado }: PedidoDeMiembro) {
+function Row({ codigo, estatus, fecha_creacion, vinculado, ...montos }: PedidoDeMiembro) {
   return (
     <Link
       to={linkTo('/manage/pedidos/:codigo', { codigo })}
@@ -54,11 +55,12 @@ function Row({ codigo, estatus, fecha_creacion, total, vinculado }: PedidoDeMiem
       </span>
       <InsigniaDeEstatus estatus={estatus} />
       <DateTime value={dayOf(new Date(fecha_creacion))} format="day" className="text-muted-foreground" />
-      {total ? (
-        <Money amount={total} className="text-right" />
+      {montos.total ? (
+        <Money amount={montos.total} className="text-right" />
       ) : (
         <span className="text-right text-muted-foreground">Sin precio</span>
       )}
+      <LoQueFalta estatus={estatus} {...montos} className="col-span-2 text-right" />
     </Link>
   )
 }

@@ -14,6 +14,9 @@ const PedidoDeCliente = z.object({
   fecha_creacion: Instant,
   /** Null while the shop has not priced the order. */
   total: Dinero.nullable(),
+  /** The sum of the ledger. */
+  pagado: Dinero,
+  abono: Dinero,
 })
 
 /** An order of a member. `vinculado`: it is linked to the account; otherwise it has the confirmed e-mail. */

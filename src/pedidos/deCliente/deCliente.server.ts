@@ -2,6 +2,7 @@ import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { cutPage } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
@@ -16,6 +17,8 @@ const rowColumns = {
   estatus: { id: estatus.id, nombre: estatus.nombre },
   fecha_creacion: pedidos.fecha_creacion,
   total: sql<string | null>`nullif(${pedidos.total}, 0)`,
+  pagado: pagadoDelPedido,
+  abono: pedidos.abono,
 }
 
 const PAGE_SIZE = 20

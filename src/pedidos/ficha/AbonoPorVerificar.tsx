@@ -9,7 +9,7 @@ export function AbonoPorVerificar({ total, abono }: { total: string; abono: stri
       {formatDinero(abono)}
       <span className="ml-2 text-meta text-muted-foreground">
         <b className="font-semibold text-ambar-text">Por verificar.</b>
-        {rest && ` Faltan ${formatDinero(rest)}`}
+        {rest && ` Con eso faltarían ${formatDinero(rest)}`}
       </span>
     </>
   )

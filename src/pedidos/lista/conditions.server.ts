@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { comprobantes, conPagoVencido, pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, guias, pedidos } from '#db/schema/pedidos.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { toCodigo } from '#lib/codigoFormat.ts'
@@ -13,7 +14,7 @@ import { estatusOf, type PedidoFilter } from './filter.ts'
 
 /** The `where` condition of a filter. The list, its counts, selection and export share it. */
 export async function conditionsOf(db: Db | Tx, filter: PedidoFilter): Promise<SQL> {
-  const { base, activos, vencidos, sinPrecio } = await partsOf(db, filter)
+  const { base, activos, vencidos, sinPrecio, pago } = await partsOf(db, filter)
   const estatusFilter = estatusOf(filter)
   const ids = estatusFilter === 'activos' ? activos : estatusFilter
   return allOf(
@@ -21,6 +22,7 @@ export async function conditionsOf(db: Db | Tx, filter: PedidoFilter): Promise<S
     ids === 'todos' ? undefined : hasEstatus(ids),
     filter.vencidos && vencidos,
     filter.sin_precio && sinPrecio,
+    filter.pago && pago[filter.pago],
   )
 }
 
@@ -45,8 +47,20 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
       or(sql`${pedidos.estatus_id} <> ${ESTATUS.listo}`, eq(pedidos.tipo_servicio, 'envio')),
     ),
     sinPrecio: allOf(eq(pedidos.total, '0'), hasEstatus(activos)),
+    // Same rules as `isPorPagar` and `isPorVerificar`.
+    pago: {
+      por_pagar: allOf(hasEstatus(activos), sql`${pedidos.total} > ${pagado}`),
+      por_verificar: allOf(hasEstatus(activos), sql`(${pedidos.abono} > ${pagado} or ${comprobanteEnEspera})`),
+      vencido: allOf(hasEstatus(activos), conPagoVencido),
+    },
   }
 }
+
+const pagado = sql`${pagadoDelPedido}::numeric`
+
+/** Condition: a receipt of the order waits to be checked. */
+export const comprobanteEnEspera = sql<boolean>`exists (select from ${comprobantes}
+  where ${comprobantes.codigo} = ${pedidos.codigo} and ${comprobantes.estado} = 'espera')`
 
 // Literal ids instead of a subquery, so that the planner knows how many orders have them.
 const hasEstatus = (ids: number[]) => (ids.length > 0 ? inArray(pedidos.estatus_id, ids) : sql`false`)

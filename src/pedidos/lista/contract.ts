@@ -27,6 +27,12 @@ export const PedidoListRow = z.object({
   total: Dinero,
   /** What the client said to have paid; nobody has verified it. */
   abono: Dinero,
+  /** The sum of the ledger. */
+  pagado: Dinero,
+  /** Whether a receipt of a payment waits to be checked. */
+  comprobante_en_espera: z.boolean(),
+  /** Whether the day of an instalment has passed that is not wholly paid. */
+  pago_vencido: z.boolean(),
   telefono: z.string().nullable(),
   /** The beginning of what the client asked for, from the request form or the notes; null if neither has it. */
   articulo: z.string().nullable(),
@@ -56,6 +62,9 @@ export const Counts = z.object({
   todos: z.int(),
   vencidos: z.int(),
   sin_precio: z.int(),
+  por_pagar: z.int(),
+  por_verificar: z.int(),
+  pago_vencido: z.int(),
   /** Only statuses that some counted order has, in their usual order. */
   estatus: z.array(Estatus.pick({ id: true, nombre: true }).extend({ cuantos: z.int(), activo: z.boolean() })),
 })

@@ -22,6 +22,8 @@ export const PedidoFilter = z.object({
   vencidos: Yes.optional(),
   /** Only open orders without a price. */
   sin_precio: Yes.optional(),
+  /** Only open orders: with a price that is not wholly paid, with a claimed payment or a receipt to check, or late with one. */
+  pago: z.enum(['por_pagar', 'por_verificar', 'vencido']).optional(),
   /** Which date the range `desde`–`hasta` (both included) applies to: delivery, or creation if absent. */
   fecha: z.literal('entrega').optional(),
   desde: CenturyDay.optional(),

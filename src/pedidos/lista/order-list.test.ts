@@ -47,6 +47,12 @@ const FILTROS: PedidoFilter[] = [
   { sin_precio: 'si' },
   { sin_precio: 'si', estatus: '1' },
   { sin_precio: 'si', estatus: '8' },
+  { pago: 'por_pagar' },
+  { pago: 'por_pagar', servicio: 'envio' },
+  { pago: 'por_verificar' },
+  { pago: 'por_verificar', estatus: 'todos' },
+  { pago: 'vencido' },
+  { q: 'surtido', pago: 'por_pagar' },
   { desde: addDays(today, -9), hasta: addDays(today, -4) },
   { desde: addDays(today, -9), estatus: 'todos' },
   { fecha: 'entrega', desde: today, hasta: today, estatus: 'todos' },
@@ -70,13 +76,16 @@ describe.each(FILTROS)('the filter %o', (filter) => {
   })
 
   test('the count of each chip equals the length of its list', async () => {
-    const { estatus, vencidos, sin_precio, ...rest } = filter
+    const { estatus, vencidos, sin_precio, pago, ...rest } = filter
     const counts = await contar(filter)
     const count = async (other: PedidoFilter) => (await listar({ ...rest, ...other })).pedidos.length
     expect(counts.activos).toBe(await count({ estatus: 'activos' }))
     expect(counts.todos).toBe(await count({ estatus: 'todos' }))
     expect(counts.vencidos).toBe(await count({ vencidos: 'si' }))
     expect(counts.sin_precio).toBe(await count({ sin_precio: 'si' }))
+    expect(counts.por_pagar).toBe(await count({ pago: 'por_pagar' }))
+    expect(counts.por_verificar).toBe(await count({ pago: 'por_verificar' }))
+    expect(counts.pago_vencido).toBe(await count({ pago: 'vencido' }))
     for (const { id, cuantos: shown } of counts.estatus) expect(shown).toBe(await count({ estatus: String(id) }))
   })
 })

@@ -1,4 +1,5 @@
 import { dayOf, daysBetween } from '#lib/dates.ts'
+import { porVerificarOf } from '#pagos/rules.ts'
 import { isClosed } from '../estatus.ts'
 import { isLate } from '../situacion.ts'
 import type { PedidoListRow } from './contract.ts'
@@ -6,6 +7,21 @@ import { estatusOf, type PedidoFilter } from './filter.ts'
 
 export function isMissingPrecio({ total, estatus }: Pick<PedidoListRow, 'total' | 'estatus'>) {
   return Number(total) === 0 && !isClosed(estatus)
+}
+
+const isPorPagar = ({ total, pagado }: PedidoListRow) => Number(total) > Number(pagado)
+const isPorVerificar = (row: PedidoListRow) => row.comprobante_en_espera || porVerificarOf(row) !== null
+
+const BY_PAGO: Record<NonNullable<PedidoFilter['pago']>, (row: PedidoListRow) => boolean> = {
+  por_pagar: isPorPagar,
+  por_verificar: isPorVerificar,
+  vencido: ({ pago_vencido }) => pago_vencido,
+}
+
+/** The most urgent thing about an open order's money, for the mark of its row; null if nothing waits. */
+export function pagoOf(row: PedidoListRow) {
+  if (isClosed(row.estatus)) return null
+  return (['vencido', 'por_verificar', 'por_pagar'] as const).find((pago) => BY_PAGO[pago](row)) ?? null
 }
 
 /** Whether a row still matches the filter. The search is not checked, because only the server can. */
@@ -17,6 +33,7 @@ export function staysInList(row: PedidoListRow, filter: PedidoFilter, today: str
     (!filter.servicio || row.tipo_servicio === filter.servicio) &&
     (!filter.vencidos || isOverdue(row, today)) &&
     (!filter.sin_precio || isMissingPrecio(row)) &&
+    (!filter.pago || (!isClosed(row.estatus) && BY_PAGO[filter.pago](row))) &&
     withinDates(row, filter)
   )
 }

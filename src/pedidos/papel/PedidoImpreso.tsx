@@ -5,6 +5,7 @@ import { negocio } from '#negocio'
 import { Butterfly } from '#ui/Butterfly.tsx'
 import { Code128 } from '#ui/Code128.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
+import { frasesDeCuenta } from '../cobros/labels.ts'
 import { SERVICIO } from '../labels.ts'
 import type { PedidoEnPapel } from './contract.ts'
 import { THANKS } from './labels.ts'
@@ -18,7 +19,8 @@ type Props = { pedido: PedidoEnPapel; papel: Papel }
  * print style hides those elements.
  */
 export function PedidoImpreso({ pedido, papel }: Props) {
-  const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total } = pedido
+  const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total, pagado, estatus_id } = pedido
+  const cuenta = frasesDeCuenta({ total, pagado, estatus: { id: estatus_id } })
   const esHoja = papel === 'a5' || papel === 'a6'
   return (
     <article data-hoja={papel} data-talla={textSizeOf(pedido, papel)} aria-label={`Pedido ${codigo}`}>
@@ -56,6 +58,11 @@ export function PedidoImpreso({ pedido, papel }: Props) {
         <p>
           <span className="hoja-rotulo">Total </span>
           <span className="hoja-total">{Number(total) > 0 ? formatDinero(total) : 'Por confirmar'}</span>
+          {cuenta.map(({ sobre, texto }) => (
+            <span key={sobre} className="hoja-cuenta">
+              {texto}
+            </span>
+          ))}
         </p>
         {esHoja && <p className="hoja-gracias">{THANKS[clase]}</p>}
       </div>

@@ -14,6 +14,9 @@ export const PedidoEnPapel = z.object({
   tipo_servicio: TipoServicio.nullable(),
   clase: ClaseDePedido,
   total: Dinero,
+  /** The sum of the ledger. */
+  pagado: Dinero,
+  estatus_id: z.int(),
   /** What the client asked for, else a line of the notes; null if there is neither. */
   articulo: z.string().nullable(),
   ...Entrega.shape,

@@ -2,6 +2,7 @@ import { desc, inArray } from 'drizzle-orm'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
 import type { Db } from '#db/open.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { claseOfPedido } from '../rows.server.ts'
 import type { PedidoEnPapel } from './contract.ts'
@@ -12,9 +13,19 @@ export async function leer(db: Db, requestedCodigos: string[]) {
   const codigos = [...new Set(requestedCodigos.map((codigo) => codigo.toUpperCase()))]
   const rows = await db
     .select({
-      ...pick(pedidos, ['codigo', 'cliente', 'tipo_servicio', 'total', 'notas', 'telefono', 'autorizado_a_recoger']),
+      ...pick(pedidos, [
+        'codigo',
+        'cliente',
+        'tipo_servicio',
+        'estatus_id',
+        'total',
+        'notas',
+        'telefono',
+        'autorizado_a_recoger',
+      ]),
       ...pick(pedidos, orderColumnsThat({ partOf: 'direccion' })),
       clase: claseOfPedido,
+      pagado: pagadoDelPedido,
     })
     .from(pedidos)
     .where(inArray(pedidos.codigo, codigos))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
 import { CodigoPedido, requiredCodigo } from '#lib/codigo.ts'
 import { Cursor } from '#lib/cursor.ts'
+import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import { LinkToken } from '#lib/mailLink.ts'
@@ -9,7 +10,10 @@ import type { Route } from '#lib/route.ts'
 import { PedidoPublico, TipoServicio } from '../contract.ts'
 
 /** An order in its owner's account; `cliente` is the whole name. */
-export const MiPedido = PedidoPublico
+export const MiPedido = PedidoPublico.extend({
+  /** The sum of the ledger. */
+  pagado: Dinero,
+})
 export type MiPedido = z.infer<typeof MiPedido>
 
 /** Live topic of a member's own orders. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { readNames } from '#db/names.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { asuntos, respuestas } from '#db/schema/solicitudes.server.ts'
 import { notFound } from '#lib/errors.ts'
@@ -126,7 +127,13 @@ async function nameOf(db: Db | Tx, id: number | null) {
 
 function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {
   return db
-    .select({ codigo: pedidos.codigo, estatus: estatus.nombre, total: pedidos.total })
+    .select({
+      codigo: pedidos.codigo,
+      estatus: { id: estatus.id, nombre: estatus.nombre },
+      total: pedidos.total,
+      pagado: pagadoDelPedido,
+      abono: pedidos.abono,
+    })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
     .where(

@@ -9,7 +9,7 @@ import { countsOf } from '../queries.ts'
 type Chip = { key: string; title: string; count: number; filter: PedidoFilter; active: boolean; alert?: boolean }
 
 /**
- * Chips that filter by status, lateness or missing price, each with the number of orders that match it and the rest of
+ * Chips that filter by status, lateness, missing price or payment, each with the number of orders that match it and the rest of
  * the filter.
  * @param covered whether the selection bar covers the chips; they keep their space, so that no row moves
  */
@@ -42,10 +42,16 @@ export function Chips({ filter, covered }: { filter: PedidoFilter; covered: bool
   )
 }
 
+const PAGOS = [
+  { key: 'por_pagar', title: 'Por pagar', count: 'por_pagar', alert: false },
+  { key: 'por_verificar', title: 'Por verificar', count: 'por_verificar', alert: false },
+  { key: 'vencido', title: 'Pago vencido', count: 'pago_vencido', alert: true },
+] as const
+
 /** Chips to show. A chip without orders is hidden unless it is chosen or is «Activos». */
 function chipsFor(filter: PedidoFilter, counts: Counts | undefined): Chip[] {
-  const { estatus: _estatus, vencidos, sin_precio, ...rest } = filter
-  const estatusFilter = vencidos || sin_precio ? null : estatusOf(filter)
+  const { estatus: _estatus, vencidos, sin_precio, pago, ...rest } = filter
+  const estatusFilter = vencidos || sin_precio || pago ? null : estatusOf(filter)
   const deEstatus = (counts?.estatus ?? [])
     .map(({ id, nombre, cuantos: count, activo }) => ({
       key: String(id),
@@ -88,6 +94,14 @@ function chipsFor(filter: PedidoFilter, counts: Counts | undefined): Chip[] {
       filter: { ...rest, sin_precio: 'si' },
       active: sin_precio !== undefined,
     },
+    ...PAGOS.map(({ key, title, count, alert }) => ({
+      key,
+      title,
+      count: counts?.[count] ?? 0,
+      filter: { ...rest, pago: key },
+      active: pago === key,
+      alert,
+    })),
   ]
   return chips.filter(({ key, count, active }) => count > 0 || active || key === 'activos')
 }

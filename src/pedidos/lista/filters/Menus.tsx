@@ -121,7 +121,7 @@ function More({
   }
   const estatusFilter = estatusOf(filter)
   const closed = (counts?.estatus ?? []).filter(({ activo }) => !activo)
-  const sinNada = { vencidos: undefined, sin_precio: undefined } as const
+  const sinNada = { vencidos: undefined, sin_precio: undefined, pago: undefined } as const
   const count = (number: number) => (
     <span className="cifras text-muted-foreground">{number.toLocaleString('es-DO')}</span>
   )
@@ -145,7 +145,7 @@ function More({
             })),
             {
               title: <>Todos los pedidos {counts && count(counts.todos)}</>,
-              checked: estatusFilter === 'todos' && !filter.vencidos && !filter.sin_precio,
+              checked: estatusFilter === 'todos' && !filter.vencidos && !filter.sin_precio && !filter.pago,
               onChoose: () => ir({ ...sinNada, estatus: 'todos' }),
             },
           ],

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { Money } from '#ui/Money.tsx'
 import { isMissingPrecio } from '../rules.ts'
-import { EntregaCell, EstatusCell, RowCheckbox } from './Celdas.tsx'
+import { EntregaCell, EstatusCell, PagoCell, RowCheckbox } from './Celdas.tsx'
 import type { RowProps } from './rowProps.ts'
 
 /** An order as a card, on a phone. Its price is entered on the order's page. */
@@ -33,9 +33,12 @@ export const Card = memo(function Card(props: RowProps) {
             isMissingPrecio(row) && <span className="enlace shrink-0 text-sm">Poner precio</span>
           )}
         </p>
-        <p className="truncate text-meta text-muted-foreground">
-          <span className="codigo">{codigo}</span>
-          {articulo && ` · ${articulo}`}
+        <p className="flex items-baseline justify-between gap-3 text-meta text-muted-foreground">
+          <span className="truncate">
+            <span className="codigo">{codigo}</span>
+            {articulo && ` · ${articulo}`}
+          </span>
+          <PagoCell row={row} />
         </p>
         <p className="mt-1 flex items-center justify-between gap-3 text-meta">
           <EstatusCell {...props} />

@@ -2,6 +2,7 @@ import { CornerUpRight, Store, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { usePending } from '#http/queue/usePending.ts'
 import { formatDay } from '#lib/dates.ts'
+import { frasesDeCuenta } from '#pedidos/cobros/labels.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { SERVICIO } from '#pedidos/labels.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
@@ -9,7 +10,7 @@ import { Countdown } from '#pedidos/mover/Countdown.tsx'
 import { Money } from '#ui/Money.tsx'
 import { PopoverPanel } from '#ui/PopoverPanel.tsx'
 import type { PedidoListRow } from '../contract.ts'
-import { entregaOf, isMissingPrecio } from '../rules.ts'
+import { entregaOf, isMissingPrecio, pagoOf } from '../rules.ts'
 import { PorEnviar } from './NuevosPorEnviar.tsx'
 import type { RowProps } from './rowProps.ts'
 
@@ -78,6 +79,27 @@ function shortDay(dia: string, hoy: string) {
   return dia.slice(0, 4) === hoy.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
 }
 
+const PAGO_COLOR = { vencido: 'font-semibold text-destructive', por_verificar: 'text-ambar-text', por_pagar: '' }
+
+/** What remains to pay, or that it is paid; the title says all of it. The column has no room for more. */
+export function PagoCell({ row }: { row: PedidoListRow }) {
+  const frases = frasesDeCuenta(row)
+  const pago = pagoOf(row)
+  const main = frases.find(({ sobre }) => sobre === 'falta') ?? frases.at(0)
+  const short = pago === 'por_verificar' ? 'Por verificar' : main?.texto.replace('RD$\u00a0', '')
+  if (!short) return null
+  return (
+    <span
+      data-slot="cuenta"
+      title={frases.map(({ texto }) => texto).join('. ')}
+      className={`cifras shrink-0 whitespace-nowrap text-xs ${pago ? PAGO_COLOR[pago] : 'text-muted-foreground'}`}
+    >
+      {short}
+      {pago === 'vencido' && <span className="sr-only">, vencido</span>}
+    </span>
+  )
+}
+
 type PrecioProps = Pick<RowProps, 'row' | 'withPrecio' | 'onPonerPrecio'>
 
 export function PrecioCell({ row, withPrecio, onPonerPrecio }: PrecioProps) {
@@ -86,7 +108,12 @@ export function PrecioCell({ row, withPrecio, onPonerPrecio }: PrecioProps) {
   const [withLayer, setWithLayer] = useState(withPrecio)
   if (withPrecio && !withLayer) setWithLayer(true)
   if (!isMissingPrecio(row) && !withPrecio)
-    return Number(total) === 0 ? <span className="text-muted-foreground">Sin precio</span> : <Money amount={total} />
+    return (
+      <span className="grid leading-tight">
+        {Number(total) === 0 ? <span className="text-muted-foreground">Sin precio</span> : <Money amount={total} />}
+        <PagoCell row={row} />
+      </span>
+    )
   const trigger = (
     <button
       type="button"

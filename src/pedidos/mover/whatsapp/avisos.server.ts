@@ -4,6 +4,7 @@ import { audit } from '#db/audit.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { avisosAMano, estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
@@ -16,10 +17,10 @@ import { firstWord } from '#lib/text.ts'
 import { getWhatsAppLink, maskLinks } from '#mail/links.server.ts'
 import { truncate } from '#mail/safeText.ts'
 import { mensajes, negocio } from '#negocio'
+import { faltaOf, porVerificarOf } from '#pagos/rules.ts'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import { getForStaff, listForStaff } from '#pedidos/ficha/ficha.server.ts'
 import { lockForStaff } from '#pedidos/rows.server.ts'
-import { restOf } from '#pedidos/rules.ts'
 import { situacionOf } from '#pedidos/situacion.ts'
 import type { AsuntoDeAviso, AvisoEnviado, AvisoPreparado, MensajeDeLaTienda } from './contract.ts'
 import { avisoDesde, correoDesde, desde, sinAvisos } from './sinAvisar.server.ts'
@@ -90,6 +91,7 @@ async function readStates(tx: Tx, codigos: string[]) {
       desde,
       correo: correoDesde,
       sin_avisos: sinAvisos,
+      pagado: pagadoDelPedido,
       avisado: getTableColumns(avisosAMano),
       articulo: sql<string | null>`coalesce(
         (select ${pedidosFormulario.descripcion} from ${pedidosFormulario}
@@ -115,7 +117,7 @@ async function readStates(tx: Tx, codigos: string[]) {
 }
 
 type Pedido = Awaited<ReturnType<typeof listForStaff>>[number]
-type State = { articulo: string | null; paso?: { descripcion: string | null; fecha: Date } }
+type State = { articulo: string | null; pagado?: string; paso?: { descripcion: string | null; fecha: Date } }
 
 /** The messages that fit an order's status and price, the likeliest first. */
 function mensajesThatFit({
@@ -144,12 +146,12 @@ function piezasOf(articulo: string | null) {
 
 function valuesOf(
   pedido: Pedido,
-  { articulo, paso, now, enlace }: State & { now: Date; enlace: string },
+  { articulo, pagado = '0.00', paso, now, enlace }: State & { now: Date; enlace: string },
 ): TemplateValues {
   const { estatus, total, fecha_estimada_entrega: day } = pedido
   const fecha = (paso?.fecha ?? now).toISOString()
   const text = paso?.descripcion
-  const rest = restOf(pedido)
+  const rest = faltaOf({ total, pagado })
   return {
     nombre: firstWord(pedido.cliente),
     codigo: pedido.codigo,
@@ -163,11 +165,22 @@ function valuesOf(
     ).sigue,
     total: rest ? formatDinero(total) : 'por confirmar',
     falta: rest ? formatDinero(rest) : 'por confirmar',
-    pago: Number(rest) > 0 ? `${Number(pedido.abono) > 0 ? 'Faltan' : 'Son'} ${formatDinero(rest ?? '')}.` : '',
+    pagado: formatDinero(pagado),
+    pago: pagoText({ falta: rest, pagado, porVerificar: porVerificarOf({ abono: pedido.abono, pagado }) }),
     fecha: day ? formatLongDay(day) : 'por confirmar',
     enlace,
     tienda: negocio.marca,
   }
+}
+
+type Pago = { falta: string | null; pagado: string; porVerificar: string | null }
+
+/** What is to pay, as a sentence; empty without a price. A claimed payment is not called paid. */
+function pagoText({ falta, pagado, porVerificar }: Pago) {
+  if (falta === null) return ''
+  if (Number(falta) === 0) return 'Ya está pagado.'
+  const claimed = porVerificar ? ` Estamos verificando los ${formatDinero(porVerificar)} que nos dijiste.` : ''
+  return `${Number(pagado) > 0 ? 'Faltan' : 'Son'} ${formatDinero(falta)}.${claimed}`
 }
 
 /**

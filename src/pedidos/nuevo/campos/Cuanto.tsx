@@ -25,7 +25,7 @@ export function Cuanto() {
       {abono && Number(abono) > 0 && (
         <p role="status" className="text-meta text-muted-foreground">
           <b className="font-semibold text-ambar-text">Por verificar.</b>
-          {rest && !rest.startsWith('-') && ` Faltan ${formatDinero(rest)}`}
+          {rest && !rest.startsWith('-') && ` Con eso faltarían ${formatDinero(rest)}`}
         </p>
       )}
     </Fila>
