@@ -302,7 +302,7 @@ export const respuestasPreparadas = {
 /**
  * The messages of staff to clients. Words in braces are filled in: `{nombre}`, the client's first name; `{codigo}`;
  * `{piezas}`, what was asked for, empty if unknown; `{estatus}`; `{que_paso}` and `{que_sigue}`, as the tracking page
- * says them; `{total}`; `{pagado}`; `{falta}`, what remains to pay; `{pago}`, «Faltan RD$ 850.00.», empty without a price;
+ * says them; `{total}`; `{pagado}`; `{falta}`, what remains to pay; `{pago}`, «Faltan RD$ 850.00.», empty without a price; `{proximo_pago}`, the next payment and its day as a sentence;
  * `{fecha}`, the estimated day; `{enlace}`, which opens the client's whole order; `{tienda}`. There is one set for pieces
  * that the shop makes and one for packages from abroad. The shop changes those of WhatsApp on its page; these are the
  * ones it starts with. They are outside `negocio` because customers' pages load that one and must not carry these.

@@ -22,7 +22,7 @@ test('a message that is pasted becomes a saved order and its WhatsApp in five ta
   await page.getByLabel('Total').fill('2650')
   await page.getByLabel('Total').press('Enter')
   await expect(page.getByLabel('Pagó')).toBeFocused()
-  await expect(page.getByText('Faltan RD$ 1,650.00')).toBeVisible()
+  await expect(page.getByText('Con eso faltarían RD$ 1,650.00')).toBeVisible()
   await page.getByRole('button', { name: 'Guardar pedido' }).tap()
 
   await expect(page.getByRole('heading', { name: 'Pedido guardado' })).toBeFocused()

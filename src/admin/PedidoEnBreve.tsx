@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { LoQueFalta } from '#pedidos/cobros/LoQueFalta.tsx'
 import { obtenerPedido } from '#pedidos/contract.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
@@ -54,7 +55,8 @@ export function PedidoEnBreve({ pedido, group, together, children }: Props) {
         <Dato nombre="Total">
           <span className="font-semibold">
             {Number(pedido.total) > 0 ? <Money amount={pedido.total} /> : 'Sin precio'}
-          </span>
+          </span>{' '}
+          <LoQueFalta {...pedido} pagado={pedido.cuenta.pagado} />
         </Dato>
         <Dato nombre="Entrega">
           {tipo_servicio ? SERVICIO_LABELS[tipo_servicio] : 'Sin decir'}

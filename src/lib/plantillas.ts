@@ -12,6 +12,7 @@ export const PLACEHOLDERS = [
   'pagado',
   'falta',
   'pago',
+  'proximo_pago',
   'fecha',
   'enlace',
   'tienda',

@@ -3,6 +3,8 @@ import { envioDesde } from '#lib/calendario.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { mapLinkOf } from '#lib/mapLink.ts'
 import { negocio } from '#negocio'
+import { porVerificarOf } from '#pagos/rules.ts'
+import { LoQueFalta } from '#pedidos/cobros/LoQueFalta.tsx'
 import { OtrosPedidos } from '#pedidos/deCliente/OtrosPedidos.tsx'
 import { AbonoPorVerificar } from '#pedidos/ficha/AbonoPorVerificar.tsx'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
@@ -66,7 +68,7 @@ export function Datos({ pedido, historial, onPonerPrecio }: Props) {
         <Dato nombre="Total">
           <Precio pedido={pedido} onPonerPrecio={onPonerPrecio} />
         </Dato>
-        {isPositive(pedido.abono) && (
+        {porVerificarOf({ abono: pedido.abono, pagado: pedido.cuenta.pagado }) && (
           <Dato nombre="Abono">
             <AbonoPorVerificar {...pedido} />
           </Dato>
@@ -121,7 +123,10 @@ function Precio({ pedido, onPonerPrecio }: Pick<Props, 'pedido' | 'onPonerPrecio
   return (
     <>
       {isPositive(total) ? (
-        <Money amount={total} className="font-semibold" />
+        <>
+          <Money amount={total} className="font-semibold" />{' '}
+          <LoQueFalta total={total} pagado={pedido.cuenta.pagado} estatus={pedido.estatus} />
+        </>
       ) : (
         <span className="font-semibold">Sin precio</span>
       )}

@@ -74,7 +74,7 @@ test('the file is CSV as Excel reads it here: BOM, commas, CRLF, local dates, am
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; filename="pedidos-\d{4}-\d\d-\d\d\.csv"$/)
-  expect(body.startsWith(`\ufeff${Object.values(COLUMNS).join(',')}\r\n`)).toBe(true)
+  expect(body.startsWith(`\ufeff${[...Object.values(COLUMNS), 'Pagado', 'Falta'].join(',')}\r\n`)).toBe(true)
   expect(body.endsWith('\r\n')).toBe(true)
   const full = read(body).find((row) => row.Código === conTodo.codigo)
   expect(full).toMatchObject({

@@ -1,9 +1,9 @@
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { restOf } from '../rules.ts'
+import { faltaOf } from '#pagos/rules.ts'
 
 /** The advance that the client claims, and what is missing. It is never called paid, because nobody has verified it. */
 export function AbonoPorVerificar({ total, abono }: { total: string; abono: string }) {
-  const rest = restOf({ total, abono })
+  const rest = faltaOf({ total, pagado: abono })
   return (
     <>
       {formatDinero(abono)}

@@ -5,6 +5,7 @@ import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Money } from '#ui/Money.tsx'
+import { LoQueFalta } from '../cobros/LoQueFalta.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { listarPedidosRecientes } from './contract.ts'
 
@@ -14,7 +15,7 @@ export function PedidosRecientes() {
   if (pedidos.length === 0) return <EmptyState illustration={<Inbox />} title="Aún no hay pedidos." />
   return (
     <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border">
-      {pedidos.map(({ codigo, cliente, estatus, total }) => (
+      {pedidos.map(({ codigo, cliente, estatus, total, abono, cuenta }) => (
         <li key={codigo}>
           <NavLink
             to={linkTo('/manage/pedidos/:codigo', { codigo })}
@@ -24,6 +25,7 @@ export function PedidosRecientes() {
             <Money amount={total} className="text-right" />
             <span className="truncate">{cliente}</span>
             <InsigniaDeEstatus estatus={estatus} />
+            <LoQueFalta {...{ total, abono, estatus }} pagado={cuenta.pagado} className="col-span-2 text-right" />
           </NavLink>
         </li>
       ))}

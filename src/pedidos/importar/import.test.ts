@@ -86,7 +86,9 @@ test('a file that one shop exports can be imported by another: the same orders, 
     url: '/api/gestion/archivos/pedidos.csv?estatus=todos',
     headers: { cookie: other.carla.cookie },
   })
-  expect((await revisar(rawPayload)).body).toMatchObject({ filas: 2, por_crear: 2, total_de_errores: 0, avisos: [] })
+  // Payments are entries of a ledger, which a file does not write.
+  const avisos = ['No usamos las columnas «Pagado», «Falta».']
+  expect((await revisar(rawPayload)).body).toMatchObject({ filas: 2, por_crear: 2, total_de_errores: 0, avisos })
   expect((await importar(rawPayload)).body).toMatchObject({ creados: 2, filas_con_error: 0, repetido: false })
   const arrived = await db.select().from(pedidos).where(like(pedidos.codigo, 'B09-%')).orderBy(pedidos.codigo)
   expect(arrived).toMatchObject(exported)

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { comprobantes, cuotas } from '#db/schema/pagos.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { negocio } from '#negocio'
+import { registrar } from '#pagos/pagos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { contarPedidos, elegirPedidos, listarNovedades, listarPedidos, MAX_SELECTED, releerFilas } from './contract.ts'
@@ -28,6 +30,15 @@ const surtido: NewPedido[] = Object.values(ESTATUS).flatMap((estatus_id, positio
   })),
 )
 await db.insert(pedidos).values(surtido)
+// With a price: partly or wholly paid, with a claimed advance or a receipt, and with a day that has passed.
+for (const [at, { codigo }] of surtido.filter(({ total }) => total !== '0').entries()) {
+  const of = { codigo, clase: 'pago', metodo: 'efectivo', autor: null } as const
+  if (at % 3 === 0) await db.transaction((tx) => registrar(tx, { ...of, monto: at % 2 ? '950.50' : '300.00' }))
+  if (at % 4 === 1) await db.update(pedidos).set({ abono: '400.00' }).where(eq(pedidos.codigo, codigo))
+  if (at % 4 === 2) await db.insert(cuotas).values({ codigo, orden: 1, monto: '500.00', antes_de: addDays(today, -1) })
+  const receipt = { origen: 'enlace', tipo: 'image/jpeg', bytes: 1, hash: Buffer.from(codigo), monto: '10.00' } as const
+  if (at % 5 === 0) await db.insert(comprobantes).values({ codigo, ...receipt })
+}
 
 const listar = async (filter: PedidoFilter & { despues_de?: string } = {}) =>
   (await carla.call(listarPedidos, { querystring: filter })).body
@@ -60,6 +71,14 @@ const FILTROS: PedidoFilter[] = [
   { q: 'surtido', estatus: 'activos' },
   { q: 'surtido', vencidos: 'si' },
 ]
+
+test('some orders are to be paid, some to be checked and some late, and no filter finds them all', async () => {
+  const { activos, por_pagar, por_verificar, pago_vencido } = await contar()
+  for (const count of [por_pagar, por_verificar, pago_vencido]) {
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThan(activos)
+  }
+})
 
 describe.each(FILTROS)('the filter %o', (filter) => {
   test('list, counts and the rule for rows agree', async () => {

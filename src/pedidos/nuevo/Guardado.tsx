@@ -6,6 +6,7 @@ import { query } from '#http/query.ts'
 import { formatLongDay } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { porVerificarOf } from '#pagos/rules.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -13,7 +14,6 @@ import { useCopy } from '#ui/useCopy.ts'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { obtenerPedidoDeGestion, type PedidoDeGestion } from '../ficha/contract.ts'
 import { printLink } from '../papel/paperFormat.ts'
-import { restOf } from '../rules.ts'
 import { EnviarMensaje, LoQueLeLlega, useMensajeAlCliente } from './MensajeAlCliente.tsx'
 
 /** The saved order: its code, and what usually follows. Reloaded, the page shows the same order. */
@@ -132,18 +132,19 @@ function summarize({ cliente, tipo_servicio, municipio, sector, provincia, ...pe
   return `${cliente}. ${how}${day ? ` aproximadamente el ${day}` : ''}.`
 }
 
-function Montos({ total, abono }: Pick<PedidoDeGestion, 'total' | 'abono'>) {
+function Montos({ total, abono, cuenta }: Pick<PedidoDeGestion, 'total' | 'abono' | 'cuenta'>) {
   if (Number(total) === 0 && Number(abono) === 0) return <p className="text-muted-foreground">Sin precio todavía.</p>
-  const rest = restOf({ total, abono })
+  const { falta, pagado } = cuenta
+  const claimed = porVerificarOf({ abono, pagado })
   const amount = (monto: string | null) =>
     monto && Number(monto) > 0 ? formatDinero(monto).replace(/^RD\$\s/, '') : '–'
   return (
     <dl className="grid grid-cols-3 divide-x divide-border rounded-2xl border border-border bg-card">
       <Monto name="Total (RD$)" amount={amount(total)} />
-      <Monto name="Pagó" amount={amount(abono)}>
-        {Number(abono) > 0 && <span className="text-ambar-text text-meta">por verificar</span>}
+      <Monto name="Pagó" amount={amount(claimed ?? pagado)}>
+        {claimed && <span className="text-ambar-text text-meta">por verificar</span>}
       </Monto>
-      <Monto name="Falta" amount={rest === '0.00' ? '0.00' : amount(rest)} />
+      <Monto name="Falta" amount={falta === '0.00' ? falta : amount(falta)} />
     </dl>
   )
 }

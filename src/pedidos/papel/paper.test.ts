@@ -70,6 +70,8 @@ const empty: PedidoEnPapel = {
   tipo_servicio: 'envio',
   clase: 'pieza',
   total: '0.00',
+  pagado: '0.00',
+  estatus_id: 2,
   articulo: null,
   telefono: null,
   direccion: null,

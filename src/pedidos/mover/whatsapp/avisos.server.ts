@@ -4,7 +4,7 @@ import { audit } from '#db/audit.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
+import { cuotas, pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { avisosAMano, estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
@@ -18,6 +18,7 @@ import { getWhatsAppLink, maskLinks } from '#mail/links.server.ts'
 import { truncate } from '#mail/safeText.ts'
 import { mensajes, negocio } from '#negocio'
 import { faltaOf, porVerificarOf } from '#pagos/rules.ts'
+import { type Parte, repartir } from '#pedidos/cuotas/rules.ts'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import { getForStaff, listForStaff } from '#pedidos/ficha/ficha.server.ts'
 import { lockForStaff } from '#pedidos/rows.server.ts'
@@ -112,12 +113,25 @@ async function readStates(tx: Tx, codigos: string[]) {
     .innerJoin(pedidos, and(eq(pedidos.codigo, historial.codigo), eq(pedidos.estatus_id, historial.estatus_id)))
     .where(inArray(historial.codigo, codigos))
     .orderBy(historial.codigo, desc(historial.fecha), desc(historial.id))
+  const partes = await tx
+    .select({ codigo: cuotas.codigo, monto: cuotas.monto, antes_de: cuotas.antes_de })
+    .from(cuotas)
+    .where(inArray(cuotas.codigo, codigos))
+    .orderBy(cuotas.codigo, cuotas.orden)
+  const partesOf = Map.groupBy(partes, ({ codigo }) => codigo)
   const pasoOf = new Map(pasos.map((paso) => [paso.codigo, paso]))
-  return new Map(rows.map((row) => [row.codigo, { ...row, paso: pasoOf.get(row.codigo) }]))
+  return new Map(
+    rows.map((row) => [row.codigo, { ...row, paso: pasoOf.get(row.codigo), partes: partesOf.get(row.codigo) ?? [] }]),
+  )
 }
 
 type Pedido = Awaited<ReturnType<typeof listForStaff>>[number]
-type State = { articulo: string | null; pagado?: string; paso?: { descripcion: string | null; fecha: Date } }
+type State = {
+  articulo: string | null
+  pagado?: string
+  partes?: Parte[]
+  paso?: { descripcion: string | null; fecha: Date }
+}
 
 /** The messages that fit an order's status and price, the likeliest first. */
 function mensajesThatFit({
@@ -146,7 +160,7 @@ function piezasOf(articulo: string | null) {
 
 function valuesOf(
   pedido: Pedido,
-  { articulo, pagado = '0.00', paso, now, enlace }: State & { now: Date; enlace: string },
+  { articulo, pagado = '0.00', partes = [], paso, now, enlace }: State & { now: Date; enlace: string },
 ): TemplateValues {
   const { estatus, total, fecha_estimada_entrega: day } = pedido
   const fecha = (paso?.fecha ?? now).toISOString()
@@ -167,6 +181,7 @@ function valuesOf(
     falta: rest ? formatDinero(rest) : 'por confirmar',
     pagado: formatDinero(pagado),
     pago: pagoText({ falta: rest, pagado, porVerificar: porVerificarOf({ abono: pedido.abono, pagado }) }),
+    proximo_pago: repartir({ total, pagado, partes, hoy: dayOf(now) }).proximo?.frase ?? '',
     fecha: day ? formatLongDay(day) : 'por confirmar',
     enlace,
     tienda: negocio.marca,

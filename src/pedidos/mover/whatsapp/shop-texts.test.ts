@@ -4,6 +4,7 @@ import { auditoria } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { fillTemplate } from '#lib/plantillas.ts'
 import { mensajes } from '#negocio'
+import { registrar } from '#pagos/pagos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { cambiarTexto, obtenerTexto, prepararAvisos } from './contract.ts'
 
@@ -19,6 +20,9 @@ await db.insert(pedidos).values({
   abono: '1000.00',
   notas: 'Artículo: Pulsera azul',
 })
+await db.transaction((tx) =>
+  registrar(tx, { codigo, clase: 'pago', metodo: 'transferencia', monto: '1000.00', autor: null }),
+)
 const params = { codigo, mensaje: 'en_preparacion' as const }
 const read = async () => (await carla.call(obtenerTexto, { params })).body
 const change = (texto: string, version: number, quien = carla) =>

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, cancelaciones, correos } from '#db/schema/machinery.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
+import { registrar } from '#pagos/pagos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { deshacerPasos, listarDeshacibles, moverPedidos } from '../contract.ts'
 import { prepararAvisos, quitarAvisoAMano, registrarAvisoAMano } from './contract.ts'
@@ -43,6 +44,9 @@ test('the messages of many orders come in one answer, in the order that was aske
     total: '1850.00',
     abono: '1000.00',
   })
+  await db.transaction((tx) =>
+    registrar(tx, { codigo: one.codigo, clase: 'pago', metodo: 'transferencia', monto: '1000.00', autor: null }),
+  )
   const two = await crear({ cliente: 'Rosanna Objío', estatus_id: 6, tipo_servicio: 'retiro', total: '900.00' })
   await db.insert(pedidosFormulario).values({
     nombre: 'Rosanna',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { auditoria } from '#db/schema/machinery.server.ts'
 import { avisosAMano, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
+import { registrar } from '#pagos/pagos.server.ts'
 import { obtenerPedidoPorEnlace } from '#pedidos/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { revocarEnlaces } from '#pedidos/ficha/contract.ts'
@@ -68,6 +69,9 @@ test('the price message has the total, what is left of it and the day, and asks 
     abono: '1000.00',
     fecha_estimada_entrega: '2026-11-28',
   })
+  await db.transaction((tx) =>
+    registrar(tx, { codigo, clase: 'pago', metodo: 'transferencia', monto: '1000.00', autor: null }),
+  )
   const [precio] = (await preparar(codigo)).mensajes
   expect(precio?.texto).toContain('RD$\u00a01,850.00')
   expect(precio?.texto).toContain('por pagar: RD$\u00a0850.00.')

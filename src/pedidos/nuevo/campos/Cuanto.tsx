@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useWatch } from 'react-hook-form'
 import { readDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { restOf } from '#pedidos/rules.ts'
+import { faltaOf } from '#pagos/rules.ts'
 import { useFormContext } from '#ui/form/context.ts'
 import { describeField, ErrorMessage } from '#ui/form/Field.tsx'
 import { useField } from '#ui/form/useField.ts'
@@ -13,7 +13,7 @@ import { Fila } from './Fila.tsx'
 export function Cuanto() {
   const { control, formState } = useFormContext<NuevoDraft>()
   const [total, abono] = useWatch({ control, name: ['total', 'abono'] }).map((text) => readDinero(text || '0'))
-  const rest = total && abono && Number(abono) > 0 ? restOf({ total, abono }) : null
+  const rest = total && abono && Number(abono) > 0 ? faltaOf({ total, pagado: abono }) : null
   const { total: ofTotal, abono: ofAbono } = formState.errors
   return (
     <Fila title="Cuánto">
@@ -25,7 +25,7 @@ export function Cuanto() {
       {abono && Number(abono) > 0 && (
         <p role="status" className="text-meta text-muted-foreground">
           <b className="font-semibold text-ambar-text">Por verificar.</b>
-          {rest && !rest.startsWith('-') && ` Con eso faltarían ${formatDinero(rest)}`}
+          {rest && ` Con eso faltarían ${formatDinero(rest)}`}
         </p>
       )}
     </Fila>
