@@ -42,6 +42,7 @@ async function setPrecio(codigo: string, changes: { total?: string; fecha_estima
     fecha_creacion,
     clase: _clase,
     lineas: _lineas,
+    cuenta: _cuenta,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAGOS_QUE_ESPERAN } from '#lib/closedSets.ts'
 import { singleLine } from '#lib/text.ts'
 import { Dia, TipoServicio } from '../contract.ts'
 
@@ -23,7 +24,7 @@ export const PedidoFilter = z.object({
   /** Only open orders without a price. */
   sin_precio: Yes.optional(),
   /** Only open orders: with a price that is not wholly paid, with a claimed payment or a receipt to check, or late with one. */
-  pago: z.enum(['por_pagar', 'por_verificar', 'vencido']).optional(),
+  pago: z.enum(PAGOS_QUE_ESPERAN).optional(),
   /** Which date the range `desde`–`hasta` (both included) applies to: delivery, or creation if absent. */
   fecha: z.literal('entrega').optional(),
   desde: CenturyDay.optional(),

@@ -1,3 +1,4 @@
+import { PAGOS_QUE_ESPERAN } from '#lib/closedSets.ts'
 import { dayOf, daysBetween } from '#lib/dates.ts'
 import { porVerificarOf } from '#pagos/rules.ts'
 import { isClosed } from '../estatus.ts'
@@ -21,7 +22,7 @@ const BY_PAGO: Record<NonNullable<PedidoFilter['pago']>, (row: PedidoListRow) =>
 /** The most urgent thing about an open order's money, for the mark of its row; null if nothing waits. */
 export function pagoOf(row: PedidoListRow) {
   if (isClosed(row.estatus)) return null
-  return (['vencido', 'por_verificar', 'por_pagar'] as const).find((pago) => BY_PAGO[pago](row)) ?? null
+  return PAGOS_QUE_ESPERAN.find((pago) => BY_PAGO[pago](row)) ?? null
 }
 
 /** Whether a row still matches the filter. The search is not checked, because only the server can. */

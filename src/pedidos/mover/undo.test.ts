@@ -172,6 +172,7 @@ test('undoing a step that also saved the form restores the whole form', async ()
     fecha_creacion: _f,
     clase: _clase,
     lineas: _lineas,
+    cuenta: _cuenta,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

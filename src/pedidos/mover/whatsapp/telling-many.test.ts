@@ -63,7 +63,7 @@ test('the messages of many orders come in one answer, in the order that was aske
   expect(avisos[0]?.mensajes[0]).toMatchObject({ sobre: 'listo', mensaje: 'para_retirar' })
   expect(avisos[0]?.mensajes[0]?.texto).toContain(`${two.codigo} (ARETES de perla). `)
   expect(avisos[0]?.mensajes[0]?.texto).toContain('Son RD$\u00a0900.00.')
-  const { movidos } = await mover(one)
+  const { movidos } = await mover({ ...one, version: one.version + 1 })
   expect(movidos).toHaveLength(1)
   await db.update(pedidos).set({ estatus_id: 6, tipo_servicio: 'retiro' }).where(eq(pedidos.codigo, one.codigo))
   expect((await preparar([one.codigo]))[0]?.mensajes[0]?.texto).toContain('Faltan RD$\u00a0850.00.')
