@@ -185,7 +185,7 @@ export function categorias(): Categoria[] {
           id: 'formas-de-pago',
           pregunta: '¿Cómo puedo pagar?',
           respuesta:
-            'Puedes pagar por transferencia bancaria o con pago contra entrega. Cuál corresponde a tu pedido lo acordamos al confirmarlo; en el envío a domicilio el precio se paga por adelantado.\n\nLos datos de la cuenta te los damos nosotros. Si recibes un cobro que no esperabas, verifícalo antes con nuestros canales oficiales.',
+            'Puedes pagar por transferencia bancaria o con pago contra entrega. Cuál corresponde a tu pedido lo acordamos al confirmarlo; en el envío a domicilio el precio se paga por adelantado.\n\nLos datos de la cuenta salen en la página de tu pedido cuando ya tiene precio; ábrela con el enlace de tu correo. Si recibes un cobro que no esperabas, verifícalo antes con nuestros canales oficiales.',
         },
         {
           id: 'pago-por-adelantado',

@@ -46,7 +46,7 @@ export function terminos(): Seccion[] {
       bloques: [
         'Aceptamos transferencia bancaria y pago contra entrega. Cuál corresponde a tu pedido lo acordamos al confirmarlo. Para el envío a domicilio el precio se paga por adelantado.',
         `Se puede pagar en cuotas: la mitad ahora y la mitad después, en pedidos de ${cobros.mitad_desde} piezas o más.`,
-        'Paga solo en las cuentas que te demos por nuestros canales oficiales. Puedes pedirnos comprobante de cada pago.',
+        'Paga solo en las cuentas que te demos por nuestros canales oficiales. De cada pago que confirmamos tienes un recibo en la página de tu pedido.',
       ],
     },
     {
