@@ -16,6 +16,7 @@ import { lineaParts, lineaText, pricesAfter, sumOf } from './lineas/rules.ts'
 import { avisosByCorreo, provenName } from './rows.server.ts'
 import { requestedDay, solicitudNotas } from './rules.ts'
 
+export { cobrar } from './cobros/cobros.server.ts'
 export { desvincularPedidos, listByClosed, listClosed } from './desvincular.server.ts'
 export { saveDigitado } from './digitado.server.ts'
 export { releaseOverdue } from './lineas/apartados.server.ts'

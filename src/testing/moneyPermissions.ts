@@ -3,6 +3,7 @@ export const OF_MONEY = {
   'GET /api/pedidos/:codigo/recibos/:recibo': 'publica',
   'GET /api/gestion/banco': 'dinero',
   'GET /api/gestion/banco/cuadre': 'pedidos',
+  'POST /api/gestion/banco/movimientos/:movimiento/pago': 'dinero',
   'POST /api/gestion/banco/revisiones': 'dinero',
   'POST /api/gestion/banco/importaciones': 'dinero',
   'POST /api/pedidos/:codigo/propuestas/:id/decision': 'publica',

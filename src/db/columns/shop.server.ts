@@ -197,7 +197,7 @@ export const shop = [
     },
   ),
   table(formatosDeBanco, ['cuenta', 'columnas', 'autor', 'cambiado_en'], {}),
-  table(movimientosDeBanco, ['id', 'cuenta', 'hash', 'dia', 'monto', 'comprobante', 'autor', 'importado_en'], {
+  table(movimientosDeBanco, ['id', 'cuenta', 'hash', 'dia', 'monto', 'comprobante', 'pago', 'autor', 'importado_en'], {
     referencia: {
       personal: 'referencia de la transferencia',
       kept: "The bank's own record, by which a payment is checked.",

@@ -279,12 +279,17 @@ export const movimientosDeBanco = pgTable(
     comprobante: uuid('comprobante')
       .unique()
       .references(() => comprobantes.id),
+    /** The payment that it is, where no receipt was sent. */
+    pago: bigint('pago', { mode: 'number' })
+      .unique()
+      .references(() => pagos.id),
     autor: persona('autor'),
     importado_en: ahora('importado_en'),
   },
   (t) => [
     check('movimientos_de_banco_largos', sql`${largo('referencia', 1, 60)} and ${largo('descripcion', 1, 300)}`),
     index('movimientos_de_banco_sueltos').on(t.monto, t.dia).where(sql`${t.comprobante} is null`),
+    index('movimientos_de_banco_sin_comprobante').on(t.dia, t.id).where(sql`${t.comprobante} is null`),
     index('movimientos_de_banco_por_dia').on(t.cuenta, t.dia),
     index('movimientos_de_banco_por_autor').on(t.autor),
   ],

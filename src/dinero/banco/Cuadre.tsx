@@ -5,6 +5,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
 import { type EnElBanco, leerCuadre, type MovimientoDeBanco } from './contract.ts'
+import { EsDeUnPedido } from './EsDeUnPedido.tsx'
 import { enElBancoText } from './labels.ts'
 
 /** Which receipts that wait the bank shows, and the credits that are of no receipt. */
@@ -31,8 +32,9 @@ export function Cuadre() {
           </h2>
           <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border bg-card">
             {data.sueltos.map((movimiento) => (
-              <li key={movimiento.id} className="px-4 py-2.5">
+              <li key={movimiento.id} className="grid gap-2 px-4 py-2.5">
                 <Movimiento movimiento={movimiento} />
+                <EsDeUnPedido movimiento={movimiento} />
               </li>
             ))}
           </ul>

@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { comprobantes, movimientosDeBanco, pagos } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { writeLocalTime } from '#lib/dates.ts'
+import { conflict } from '#lib/errors.ts'
+import { cobrar, lockForStaff } from '#pedidos/pedidos.server.ts'
 import type { EnElBanco, MovimientoDeBanco } from './contract.ts'
 import { cuadrar, daysOf, type Espera } from './rules.ts'
 
@@ -20,7 +22,10 @@ const movimiento = {
   referencia: movimientosDeBanco.referencia,
   descripcion: movimientosDeBanco.descripcion,
 }
-const isFree = isNull(movimientosDeBanco.comprobante)
+/** A row that no receipt and no payment has; one whose payment was taken back is free again. */
+const isFree = sql`${movimientosDeBanco.comprobante} is null and not exists (
+  select from pagos p where p.id = ${movimientosDeBanco.pago}
+    and p.monto + coalesce((select sum(c.monto) from pagos c where c.corrige = p.id), 0) <> 0)`
 
 /**
  * Which receipts that wait are in the bank, oldest first, and the newest credits that belong to nothing. Transfers that
@@ -82,7 +87,7 @@ async function readWaiting(db: Db | Tx) {
 
 async function readRecorded(db: Db | Tx): Promise<Espera[]> {
   const corrected = sql`exists (select from pagos c where c.corrige = ${pagos.id})`
-  const withRow = sql`exists (select from movimientos_de_banco m where m.comprobante = ${pagos.comprobante})`
+  const withRow = sql`exists (select from movimientos_de_banco m where m.comprobante = ${pagos.comprobante} or m.pago = ${pagos.id})`
   const rows = await db
     .select({
       id: pagos.id,
@@ -110,4 +115,32 @@ async function readRecorded(db: Db | Tx): Promise<Espera[]> {
     dia: writeLocalTime(hecho_en ?? fecha_creacion).slice(0, 10),
     dia_exacto: hecho_en !== null,
   }))
+}
+
+/**
+ * Records the payment of an order that a row of the bank shows and for which no receipt was sent.
+ * @throws ErrorDeNegocio 404 for an unknown order, 409 if the row has paid something already
+ */
+export function asignarMovimiento(
+  db: Db,
+  { movimiento, codigo, autor }: { movimiento: number; codigo: string; autor: string },
+) {
+  return db.transaction(async (tx) => {
+    const { monto, referencia } = await lockFree(tx, movimiento)
+    const pedido = await lockForStaff(tx, codigo)
+    const pago = await cobrar(tx, pedido, { metodo: 'transferencia', monto, referencia, autor })
+    await tx.update(movimientosDeBanco).set({ pago: pago.id }).where(eq(movimientosDeBanco.id, movimiento))
+    return { recibo: pago.recibo, codigo }
+  })
+}
+
+/** Two people who take one row wait for each other, and the second is refused. */
+async function lockFree(tx: Tx, id: number) {
+  const [row] = await tx.select().from(movimientosDeBanco).where(eq(movimientosDeBanco.id, id)).for('update')
+  const [free] = await tx
+    .select(movimiento)
+    .from(movimientosDeBanco)
+    .where(and(eq(movimientosDeBanco.id, id), isFree))
+  if (!row || !free) throw conflict('Ese movimiento del banco ya es de otro pago. Mira la lista de nuevo.')
+  return free
 }

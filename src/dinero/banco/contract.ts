@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { CodigoPedido } from '#lib/codigo.ts'
 import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { RowError } from '#lib/rowError.ts'
+import { rowId } from '#lib/rowId.ts'
 import { requiredLine, singleLine } from '#lib/text.ts'
 
 export const MAX_MEGABYTES = 16
@@ -139,5 +141,18 @@ export const leerCuadre = {
   schema: {
     summary: 'Which receipts that wait are in the bank, and which credits belong to none',
     response: { 200: z.object({ comprobantes: z.array(EnElBanco), sueltos: z.array(MovimientoDeBanco) }) },
+  },
+} as const satisfies Route
+
+export const asignarMovimiento = {
+  method: 'POST',
+  url: '/api/gestion/banco/movimientos/:movimiento/pago',
+  policy: 'dinero',
+  topics: ['gestion:dinero', 'gestion:pedidos'],
+  schema: {
+    summary: 'Record that a row of the bank without a receipt is a payment of an order',
+    params: z.object({ movimiento: rowId('Ese movimiento no existe.') }),
+    body: z.object({ codigo: CodigoPedido }),
+    response: { 200: z.object({ recibo: z.int(), codigo: z.string() }), 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route

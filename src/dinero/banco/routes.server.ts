@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/open.server.ts'
-import { leerCuadre } from './banco.server.ts'
+import { asignarMovimiento, leerCuadre } from './banco.server.ts'
 import * as contract from './contract.ts'
 import * as importar from './importar.server.ts'
 
@@ -22,6 +22,10 @@ export const bancoRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
   })
   app.route({ ...contract.leerBanco, handler: () => importar.leerBanco(db) })
   app.route({ ...contract.leerCuadre, handler: () => leerCuadre(db) })
+  app.route({
+    ...contract.asignarMovimiento,
+    handler: ({ params, body, persona }) => asignarMovimiento(db, { ...params, ...body, autor: persona.id }),
+  })
 }
 
 /** The uploaded file; empty if the request has no body. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { asc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { comprobantes, formatosDeBanco, movimientosDeBanco } from '#db/schema/pagos.server.ts'
+import { comprobantes, formatosDeBanco, movimientosDeBanco, pagos } from '#db/schema/pagos.server.ts'
 import { setChanged } from '#lib/negocio.ts'
+import { registrar } from '#pagos/pagos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { type ImportacionDeBanco, leerBanco, leerCuadre, type RevisionDeBanco } from './contract.ts'
+import { asignarMovimiento, type ImportacionDeBanco, leerBanco, leerCuadre, type RevisionDeBanco } from './contract.ts'
 import { parseDayOfBank, parseMontoConSigno } from './format.ts'
 
 const { app, db, ana, beto, carla } = await openShop()
@@ -145,7 +146,7 @@ test('50,000 rows are imported once; one more, or an end that is torn off, leave
   expect(await db.$count(movimientosDeBanco)).toBe(0)
   expect((await importar(HEAD + rows.join(''))).body).toMatchObject({ nuevos: 50_000 })
   expect((await importar(HEAD + rows.join(''))).body).toMatchObject({ nuevos: 0, ya_estaban: 50_000 })
-}, 120_000)
+}, 240_000)
 
 test.each([
   ['nothing', ''],
@@ -202,4 +203,33 @@ test('a receipt that waits is in the bank, or is not yet, or may be', async () =
     ['posible', ['700.00']],
   ])
   expect(body.sueltos.map(({ monto }) => monto)).toEqual(['1000.50', '700.00'])
+})
+
+test('a credit without a receipt pays one order, once, with the reference of the bank', async () => {
+  await importar(HEAD + TWO)
+  const [row] = await kept()
+  const [one, other] = [await ana.solicita(), await ana.solicita()]
+  const assign = (codigo: string, quien = carla) =>
+    quien.call(asignarMovimiento, { params: { movimiento: row?.id ?? 0 }, body: { codigo } })
+  expect((await assign(one.body.codigo, beto)).status).toBe(403)
+  expect((await assign('B01-99999')).status).toBe(404)
+  const answers = await Promise.all([one, other].map(({ body }) => assign(body.codigo)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const paid = await db.select().from(pagos)
+  expect(paid).toMatchObject([{ monto: '1000.50', metodo: 'transferencia', referencia: '0042817801', clase: 'pago' }])
+  const loose = async () => (await carla.call(leerCuadre, {})).body.sueltos.map(({ monto }) => monto)
+  expect(await loose()).toEqual([])
+  const [{ id, codigo } = { id: 0, codigo: '' }] = paid
+  await db.transaction((tx) =>
+    registrar(tx, {
+      codigo,
+      clase: 'correccion',
+      metodo: 'transferencia',
+      monto: '-1000.50',
+      razon: 'Era de otro',
+      autor: null,
+      corrige: id,
+    }),
+  )
+  expect(await loose()).toEqual(['1000.50'])
 })
