@@ -95,6 +95,7 @@ const table = [
         ]),
         layout('admin/dinero/MarcoDeDinero.tsx', [
           layout('admin/WithErrorBoundary.tsx', [
+            page('/manage/dinero/banco', 'dinero/banco/PaginaBanco.tsx', 'personal'),
             page('/manage/dinero/caja', 'dinero/caja/PaginaCaja.tsx', 'personal'),
             page('/manage/dinero/cierre', 'dinero/cierre/PaginaCierre.tsx', 'personal'),
             page('/manage/dinero/mes', 'dinero/mes/PaginaMes.tsx', 'personal'),
@@ -118,7 +119,6 @@ const table = [
           page('/manage/compartir', 'pedidos/fotos/compartir/PaginaCompartir.tsx', 'personal'),
           page('/manage/por-enviar', 'admin/porEnviar/PaginaPorEnviar.tsx', 'personal'),
           page('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
-          page('/manage/dinero/banco', 'dinero/banco/PaginaBanco.tsx', 'personal'),
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           page('/manage/ajustes', 'admin/ajustes/PaginaAjustes.tsx', 'personal'),
           page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),

@@ -4,7 +4,6 @@ import {
   Gem,
   History,
   Inbox,
-  Landmark,
   type LucideIcon,
   Mail,
   Package,
@@ -67,14 +66,13 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
   },
   {
     to: linkTo('/manage/dinero/caja'),
-    aliases: [linkTo('/manage/dinero/cierre'), linkTo('/manage/dinero/mes')],
+    aliases: [linkTo('/manage/dinero/banco'), linkTo('/manage/dinero/cierre'), linkTo('/manage/dinero/mes')],
     label: 'Dinero',
     icon: Wallet,
     group: 'trabajo',
   },
   { to: linkTo('/manage/entregas'), label: 'Entregas', icon: Truck, group: 'trabajo' },
   { to: linkTo('/manage/piezas'), label: 'Piezas', icon: Gem, group: 'trabajo' },
-  { to: linkTo('/manage/dinero/banco'), label: 'Banco', icon: Landmark, group: 'trabajo' },
   { to: linkTo('/admin-dashboard'), label: 'Clientes', icon: Users, group: 'personas' },
   { to: linkTo('/admin-dashboard/paquetes'), label: 'Paquetes', icon: PackagePlus, group: 'personas' },
   {

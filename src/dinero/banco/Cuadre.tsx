@@ -73,10 +73,10 @@ function Movimiento({ movimiento: { dia, monto, referencia, descripcion } }: { m
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 text-meta">
       <DateTime value={dia} format="day" className="text-muted-foreground" />
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <span className="min-w-0 max-md:order-last max-md:basis-full md:flex-1 [overflow-wrap:anywhere]">
         {[descripcion, referencia].filter(Boolean).join(' · ')}
       </span>
-      <Money amount={monto} />
+      <Money amount={monto} className="ml-auto" />
     </div>
   )
 }

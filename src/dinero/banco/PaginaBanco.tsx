@@ -25,7 +25,7 @@ export default function PaginaBanco() {
   const { data } = useSuspenseQuery(query(leerBanco))
   const [last] = data.importaciones
   return (
-    <div className="grid max-w-4xl gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header>
         <h1 tabIndex={-1} className="font-display text-h1">
           Banco

@@ -124,7 +124,7 @@ export function TraerEstado({ cuentas }: { cuentas: Cuenta[] }) {
                 onColumnas={(chosen) => review({ file, cuenta, columnas: chosen })}
                 accion={
                   !revision.impedimento &&
-                  revision.creditos > 0 && (
+                  revision.nuevos > 0 && (
                     <Button
                       className="max-md:w-full"
                       size={48}

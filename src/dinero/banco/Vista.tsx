@@ -34,10 +34,10 @@ export function Vista({ revision, onColumnas, accion }: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
               <li key={i} className="flex flex-wrap items-baseline gap-x-4 py-2">
                 <DateTime value={dia} format="day" className="w-28 text-muted-foreground" />
-                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                <span className="min-w-0 max-md:order-last max-md:basis-full md:flex-1 [overflow-wrap:anywhere]">
                   {[descripcion, referencia].filter(Boolean).join(' · ')}
                 </span>
-                <Money amount={monto} className="font-semibold" />
+                <Money amount={monto} className="ml-auto font-semibold" />
               </li>
             ))}
           </ul>
