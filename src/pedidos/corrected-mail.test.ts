@@ -19,6 +19,8 @@ async function save(codigo: string, changes: object) {
     fecha_creacion: _f,
     clase: _clase,
     lineas: _lineas,
+    cuenta: _cuenta,
+    propuesta: _propuesta,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

@@ -33,6 +33,8 @@ async function save(codigo: string, changes: object, quien = carla) {
     fecha_creacion: _creado,
     clase: _clase,
     lineas: _lineas,
+    cuenta: _cuenta,
+    propuesta: _propuesta,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

@@ -49,6 +49,8 @@ async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = car
     fecha_creacion: __,
     clase: _clase,
     lineas: _lineas,
+    cuenta: _cuenta,
+    propuesta: _propuesta,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,

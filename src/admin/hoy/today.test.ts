@@ -43,6 +43,7 @@ async function setPrecio(codigo: string, changes: { total?: string; fecha_estima
     clase: _clase,
     lineas: _lineas,
     cuenta: _cuenta,
+    propuesta: _propuesta,
     avisos_por_correo: _avisos,
     costo_envio: _envio,
     autorizado_a_recoger: _autorizado,
