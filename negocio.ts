@@ -207,6 +207,8 @@ export const negocio = {
     conexiones: 2,
     /** Talks with the assistant, after the last question. */
     asistente: 90,
+    /** The photo or PDF of a transfer's receipt, once it was confirmed or refused. */
+    comprobantes: 730,
     /** Who asked to be told when a piece is there again. */
     esperas: 180,
     /** How long a browser can open its conversations, counted from the first one. */

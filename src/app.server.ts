@@ -33,6 +33,7 @@ import { type Database, withTimeout } from '#db/open.server.ts'
 import { bancoRoutes } from '#dinero/banco/routes.server.ts'
 import { cajaRoutes } from '#dinero/caja/routes.server.ts'
 import { cierreRoutes } from '#dinero/cierre/routes.server.ts'
+import { comprobantesRoutes } from '#dinero/comprobantes/routes.server.ts'
 import { mesRoutes } from '#dinero/mes/routes.server.ts'
 import { clearCookiesAfter } from '#http/cookies.server.ts'
 import { applyLimits } from '#http/limits.server.ts'
@@ -239,6 +240,7 @@ export async function createApp({
   await app.register(chatRoutes, { db: database.db })
   await app.register(paquetesRoutes, { db: database.db })
   await app.register(saldoRoutes, { db: database.db })
+  await app.register(comprobantesRoutes, { db: database.db })
   await app.register(cajaRoutes, { db: database.db })
   await app.register(cierreRoutes, { db: database.db })
   await app.register(mesRoutes, { db: database.db })

@@ -102,6 +102,7 @@ function fill(url: string) {
     .replace(':token', 'x'.repeat(22))
     .replace(':id', randomUUID())
     .replace(':foto', randomUUID())
+    .replace(':comprobante', randomUUID())
     .replace(':sesion', randomUUID())
 }
 

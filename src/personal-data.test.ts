@@ -146,6 +146,15 @@ beforeAll(async () => {
     vale_hasta: '2026-03-14',
     plan: 'antes',
   })
+  await put(money.comprobantes, {
+    codigo: codigo_pedido,
+    origen: 'enlace',
+    tipo: 'image/jpeg',
+    bytes: 7,
+    hash: Buffer.from('7'),
+    monto: '7.00',
+  })
+  await put(money.movimientosDeBanco, { cuenta: '1', hash: Buffer.from('7'), dia: '2026-03-14', monto: '7.00' })
   await put(money.datosFiscales, { codigo: codigo_pedido, rnc: '00100000001', encf: 'E310000000001' })
   const [piece] = await db
     .insert(window.piezas)

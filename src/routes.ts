@@ -95,6 +95,7 @@ const table = [
         ]),
         layout('admin/dinero/MarcoDeDinero.tsx', [
           layout('admin/WithErrorBoundary.tsx', [
+            page('/manage/dinero', 'admin/dinero/PaginaPorVerificar.tsx', 'personal'),
             page('/manage/dinero/banco', 'dinero/banco/PaginaBanco.tsx', 'personal'),
             page('/manage/dinero/caja', 'dinero/caja/PaginaCaja.tsx', 'personal'),
             page('/manage/dinero/cierre', 'dinero/cierre/PaginaCierre.tsx', 'personal'),
@@ -116,7 +117,7 @@ const table = [
             page('/admin-dashboard/noticias/:id', 'admin/avisos/PaginaNoticia.tsx', 'personal'),
           ]),
           page('/admin-dashboard/preguntas', 'admin/preguntas/PaginaPreguntas.tsx', 'personal'),
-          page('/manage/compartir', 'pedidos/fotos/compartir/PaginaCompartir.tsx', 'personal'),
+          page('/manage/compartir', 'admin/compartir/PaginaCompartir.tsx', 'personal'),
           page('/manage/por-enviar', 'admin/porEnviar/PaginaPorEnviar.tsx', 'personal'),
           page('/manage/papel', 'pedidos/papel/PaginaPapel.tsx', 'personal'),
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),

@@ -65,11 +65,11 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     pending: { count: (all) => WAITING.chats(all) + WAITING.tickets(all) + WAITING.mensajes(all), noun: 'por atender' },
   },
   {
-    to: linkTo('/manage/dinero/caja'),
-    aliases: [linkTo('/manage/dinero/banco'), linkTo('/manage/dinero/cierre'), linkTo('/manage/dinero/mes')],
+    to: linkTo('/manage/dinero'),
     label: 'Dinero',
     icon: Wallet,
     group: 'trabajo',
+    pending: { count: WAITING.comprobantes, noun: 'por verificar' },
   },
   { to: linkTo('/manage/entregas'), label: 'Entregas', icon: Truck, group: 'trabajo' },
   { to: linkTo('/manage/piezas'), label: 'Piezas', icon: Gem, group: 'trabajo' },

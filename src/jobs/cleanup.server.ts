@@ -5,6 +5,7 @@ import { cleanRepeticiones } from '#db/cleanup.server.ts'
 import { mergeCounts } from '#db/counts.server.ts'
 import type { Db, Log } from '#db/open.server.ts'
 import type { Queue } from '#db/queue.server.ts'
+import { cleanUpComprobantes } from '#dinero/comprobantes/comprobantes.server.ts'
 import { purgeCorreos, purgeLinks, purgeRequesters } from '#mail/purge.server.ts'
 import { cleanUpUnconfirmed } from '#miembros/cleanup.server.ts'
 import { negocio } from '#negocio'
@@ -31,6 +32,7 @@ const CLEANUPS: Record<string, (db: Db) => Promise<number>> = {
   asistente: cleanUpCharlas,
   asistente_consumo: cleanUpConsumo,
   avisos_a_mano: cleanUpAvisosAMano,
+  comprobantes: cleanUpComprobantes,
   conexiones: cleanUpConexiones,
   conteos: mergeCounts,
   conversaciones: cleanUpConversaciones,

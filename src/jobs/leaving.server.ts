@@ -3,6 +3,7 @@ import { olvidarCharlas } from '#conversaciones/asistente/asistente.server.ts'
 import { olvidarConversaciones } from '#conversaciones/chat/chat.server.ts'
 import { olvidarMensajes } from '#conversaciones/contacto/contacto.server.ts'
 import type { Tx } from '#db/open.server.ts'
+import { olvidarComprobantes } from '#dinero/comprobantes/comprobantes.server.ts'
 import { skipCorreosTo } from '#mail/mail.server.ts'
 import { eraseCorreosOf } from '#mail/purge.server.ts'
 import { desvincularPaquetes } from '#paquetes/paquetes.server.ts'
@@ -26,6 +27,7 @@ type LeavingMember = {
  */
 export async function desvincular(tx: Tx, { id, codigo_membresia, correo }: LeavingMember) {
   const { acabados, enCurso, sinCorreo } = await desvincularPedidos(tx, { id, correo })
+  await olvidarComprobantes(tx, acabados)
   await olvidarSolicitudes(tx, { correo, acabados, salvo: enCurso })
   await olvidarRetiros(tx, { correo, acabados, salvo: enCurso })
   await desvincularPaquetes(tx, { id, codigo_membresia, acabados })

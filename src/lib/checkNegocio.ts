@@ -56,6 +56,8 @@ export const Guarda = z.strictObject({
   conversaciones: days,
   conexiones: days,
   asistente: days,
+  // A default, because a value that was published before lacks it.
+  comprobantes: days.default(730),
   esperas: days,
   llave: cookieDays,
 })

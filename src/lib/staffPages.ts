@@ -6,6 +6,7 @@ import type { StaffPolicy } from './route.ts'
 /** Who may open each page of staff, by its path in `src/routes.ts`. What a page reads has a policy of its own too. */
 export const staffPages: Record<string, StaffPolicy> = {
   '/manage': 'pedidos',
+  '/manage/dinero': 'pedidos',
   '/manage/entregas': 'entregas',
   '/manage/pedidos': 'pedidos',
   '/manage/pedidos/:codigo': 'pedidos',

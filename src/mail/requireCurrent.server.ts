@@ -39,6 +39,7 @@ function goesToCliente({ funcion }: MailRow) {
     'send-pickup-authorization',
     'send-new-date',
     'send-payment',
+    'send-receipt-refused',
   ] satisfies MailKind[]
   const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined for a kind that no longer exists
   return own.includes(funcion) || cause === 'pedido' || cause === 'formulario'

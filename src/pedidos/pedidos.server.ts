@@ -23,7 +23,8 @@ export { releaseOverdue } from './lineas/apartados.server.ts'
 export { putInRevision, readAcuerdo, requireEstatus, takeOutOfRevision } from './pasos.server.ts'
 export { findOwner } from './propios/owner.server.ts'
 export { vencerPropuestas } from './propuestas/vencer.server.ts'
-export { getForReader, isOfMiembro } from './reads.server.ts'
+export { linkOf } from './rastreo/rastreados.server.ts'
+export { findOwnership, getForReader, isOfMiembro } from './reads.server.ts'
 export {
   avisosByCorreo,
   buscarPedido,

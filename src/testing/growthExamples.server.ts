@@ -69,6 +69,8 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/miembro/datos': [''],
     '/api/mis-pedidos': ['', '?estado=activos', `?despues_de=${micros}_${code}`],
     '/api/mis-pedidos/pendientes': [''],
+    '/api/gestion/comprobantes': ['', '?estado=hechos', `?pedido=${code}`],
+    '/api/gestion/comprobantes/:comprobante/archivo': [await firstValue('select id from comprobantes')],
     '/api/vinculos': [''],
     '/api/mis-paquetes': [''],
     '/api/mis-paquetes/:id/fotos/:foto': [

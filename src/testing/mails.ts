@@ -77,6 +77,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       ],
       ...{ fecha_estimada_entrega: '2026-11-28', vale_hasta: '2026-11-25' },
     })),
+  'send-receipt-refused': (t) => [{ codigo_pedido, nombre: t, monto: '2800.00', razon: t }],
   'send-hold-ended': (t) =>
     [[t], [t, t]].flatMap((piezas) => yes.map((a_mano) => ({ codigo_pedido, nombre: t, piezas, a_mano }))),
   'send-piece-wait-link': (t) => [{ espera: randomUUID(), nombre: t }],

@@ -10,6 +10,11 @@ export const OF_MONEY = {
   'POST /api/gestion/pedidos/:codigo/propuestas': 'pedidos',
   'POST /api/gestion/pedidos/:codigo/propuestas/:id/decision': 'pedidos',
   'POST /api/gestion/pedidos/:codigo/propuestas/:id/retiro': 'pedidos',
+  'POST /api/pedidos/:codigo/comprobantes': 'publica',
+  'POST /api/gestion/pedidos/:codigo/comprobantes': 'pedidos',
+  'GET /api/gestion/comprobantes': 'pedidos',
+  'GET /api/gestion/comprobantes/:comprobante/archivo': 'pedidos',
+  'POST /api/gestion/comprobantes/:comprobante/decision': 'pedidos',
 }
 
 const ARETES = { clase: 'pieza', concepto: 'Aretes', cantidad: 1, precio: '850.00', razon: null, linea: null }
@@ -21,4 +26,7 @@ export const MONEY_BODIES = {
   '/api/gestion/pedidos/:codigo/propuestas': { lineas: [ARETES], plan: 'antes', ...DIAS, version: 1 },
   '/api/gestion/pedidos/:codigo/propuestas/:id/decision': { decision: 'acepta', razon: 'Aceptó', version: 1 },
   '/api/gestion/pedidos/:codigo/propuestas/:id/retiro': { version: 1 },
+  '/api/pedidos/:codigo/comprobantes': { archivo: { nombre: 'a.jpg', contenido: 'AAAA' }, monto: '500.00' },
+  '/api/gestion/pedidos/:codigo/comprobantes': { archivo: { nombre: 'a.jpg', contenido: 'AAAA' }, monto: '500.00' },
+  '/api/gestion/comprobantes/:comprobante/decision': { decision: 'confirmar' },
 }

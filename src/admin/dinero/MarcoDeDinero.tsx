@@ -6,6 +6,7 @@ import { Chips } from '#ui/list/Chips.tsx'
 
 /** The pages of money, in the order of their tabs. Who may not open one does not see its tab. */
 const TABS = [
+  { title: 'Por verificar', to: linkTo('/manage/dinero') },
   { title: 'Banco', to: linkTo('/manage/dinero/banco') },
   { title: 'Caja', to: linkTo('/manage/dinero/caja') },
   { title: 'Cierre', to: linkTo('/manage/dinero/cierre') },

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, redirect, useParams } from 'react-router'
+import { ComprobantesDelPedido } from '#dinero/comprobantes/ComprobantesDelPedido.tsx'
 import { query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
 import { rechazoOf } from '#lib/errors.ts'
@@ -93,6 +94,7 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
           <FotosDeClase codigo={codigo} clase="nota" className="mt-3" />
         </NotaPrivada>
         <FotosDelPedido codigo={codigo} />
+        <ComprobantesDelPedido codigo={codigo} />
         <Fiscales codigo={codigo} />
         <Linea {...cronica} estimate={pedido.fecha_estimada_entrega} />
         {/* The timeline already shows messages about this order. */}

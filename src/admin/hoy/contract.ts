@@ -30,6 +30,8 @@ export const Pendientes = z.object({
   chat: z.object({ cuantos: count, dejadas: count }),
   /** Questions that the assistant could not answer and staff have not answered yet. */
   preguntas: z.object({ cuantos: count }),
+  /** Receipts of transfers that wait to be verified. */
+  comprobantes: z.object({ cuantos: count }),
   /** Failed mails that can still be resent; `para` names the customer of the newest, or its address. */
   correos_fallidos: z.object({ cuantos: count, para: z.string().nullable() }),
 })
@@ -38,6 +40,7 @@ export type Pendientes = z.infer<typeof Pendientes>
 /** Topics for the counts on every staff page. The chat's topic changes with its queue, not with each message. */
 const ON_EVERY_PAGE = [
   'gestion:pedidos',
+  'gestion:dinero',
   'gestion:solicitudes',
   'gestion:retiros',
   'gestion:contactos',

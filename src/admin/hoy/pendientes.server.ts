@@ -7,6 +7,7 @@ import { readClock } from '#db/clock.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
+import { comprobantes } from '#db/schema/pagos.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
 import { dayOf, daysBetween } from '#lib/dates.ts'
@@ -57,6 +58,8 @@ export async function contarPendientes(db: Db): Promise<Pendientes> {
     ${deClase('internacional')} as internacional,
     (select json_build_object('cuantos', count(*)) from ${preguntasSinRespuesta}
       where ${preguntasSinRespuesta.estado} = 'abierta') as preguntas,
+    (select json_build_object('cuantos', count(*)) from ${comprobantes}
+      where ${comprobantes.estado} = 'espera') as comprobantes,
     (select json_build_object('cuantos', count(*), 'para', (array_agg(
         coalesce((select ${pedidos.cliente} from ${pedidos} where ${pedidos.codigo} = ${correos.codigo_pedido}), ${correos.para})
         order by ${correos.fecha_creacion} desc))[1])

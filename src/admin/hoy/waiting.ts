@@ -6,6 +6,7 @@ export const WAITING = {
   tickets: ({ tickets }) => tickets.cuantos,
   mensajes: ({ solicitudes, mensajes, retiros, internacional }) =>
     solicitudes.cuantos + solicitudes.sin_confirmar + mensajes.cuantos + retiros.cuantos + internacional.cuantos,
+  comprobantes: ({ comprobantes }) => comprobantes.cuantos,
 } satisfies Record<string, (pendientes: Pendientes) => number>
 
 /** The number on the app's icon: orders without a price, and people who wait for an answer. */

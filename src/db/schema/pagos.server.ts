@@ -369,6 +369,8 @@ export const datosFiscales = pgTable(
 /** Total, sum and entries of the order that a query reads, as JSON (`CuentaDePedido` of `pedidos/cobros/`). */
 export const cuentaEnJson = sql.raw(
   `(select json_build_object('total', "Pedidos"."Total"::numeric(12,2)::text,
+    'comprobante_en_espera', exists (select from comprobantes c
+      where c.codigo_pedido = "Pedidos"."Código de pedido" and c.estado = 'espera'),
     'pagado', coalesce(sum(g.monto), 0)::numeric(12,2)::text,
     'pagos', coalesce(json_agg(json_build_object('id', g.id, 'recibo', g.recibo, 'clase', g.clase, 'metodo', g.metodo,
       'monto', g.monto::text, 'razon', g.razon, 'fecha', g.fecha_creacion) order by g.id), '[]'))

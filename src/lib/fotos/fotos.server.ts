@@ -9,8 +9,11 @@ import { fileNameOf, fotoTypeOf, MAX_KEPT_BYTES, MAX_PIXELS, MAX_SIDE } from './
 /** A photo that was checked and shrunk, as the tables store it. */
 export type CheckedFoto = Omit<Foto, 'id'> & { contenido: Buffer }
 
-/** How a photo is kept: pixels of its longer side, bytes, and whether it becomes a JPEG whatever it was. */
-export type FotoTarget = { side: number; bytes: number; jpeg?: boolean }
+/**
+ * How a photo is kept: pixels of its longer side, bytes, and whether it becomes a JPEG whatever it was. `pixels`: above
+ * how many it is not decoded; `field`: where a refusal stands.
+ */
+export type FotoTarget = { side: number; bytes: number; jpeg?: boolean; pixels?: number; field?: string }
 const DEFAULT_TARGET: FotoTarget = { side: MAX_SIDE, bytes: MAX_KEPT_BYTES }
 
 /** Seconds after which decoding one photo fails; most photos take a tenth of that. */
@@ -60,15 +63,16 @@ export async function checkFotos(
 }
 
 async function checkFoto({ nombre, contenido: content }: FotoNueva, target: FotoTarget): Promise<CheckedFoto> {
-  const badFoto = (message: string) => invalid(message, { fotos: message })
+  const { pixels = MAX_PIXELS, field = 'fotos' } = target
+  const badFoto = (message: string) => invalid(message, { [field]: message })
   const bytes = Buffer.from(content, 'base64')
   const type = fotoTypeOf(bytes)
   if (!type) throw badFoto(`«${nombre}» no es una foto JPG, PNG o WebP.`)
   const sharp = await loadSharp()
-  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }
+  const options: SharpOptions = { limitInputPixels: pixels, failOn: 'error', pages: 1 }
   try {
     const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
-    if (width * height > MAX_PIXELS)
+    if (width * height > pixels)
       throw badFoto(`«${nombre}» mide ${width} por ${height}: es demasiado grande. Hazla más pequeña.`)
     const outputType = target.jpeg || type === 'image/jpeg' ? 'image/jpeg' : 'image/webp'
     const shrunk = await shrink((side) => prepare(sharp(bytes, options), side), outputType, target)
@@ -131,13 +135,13 @@ export async function loadSharp() {
  */
 export function sendFoto(
   reply: FastifyReply,
-  { tipo: type, nombre, contenido: content }: Pick<CheckedFoto, 'tipo' | 'nombre' | 'contenido'>,
+  { tipo: type, nombre, contenido: content }: { tipo: string; nombre: string; contenido: Buffer },
 ) {
   const etag = `"${createHash('sha256').update(content).digest('base64url')}"`
   reply.headers({
     'cache-control': 'private, no-cache',
     vary: 'cookie',
-    'content-disposition': `inline; filename="${toAscii(nombre)}"; filename*=UTF-8''${toUtf8(nombre)}`,
+    'content-disposition': `${type === 'application/pdf' ? 'attachment' : 'inline'}; filename="${toAscii(nombre)}"; filename*=UTF-8''${toUtf8(nombre)}`,
   })
   return sendInert(reply, { type, etag, content })
 }

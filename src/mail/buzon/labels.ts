@@ -18,6 +18,7 @@ const MAIL_LABELS: Record<MailKind, string> = {
   'send-status-update': 'Cambio de estatus',
   'send-payment': 'Pago de un pedido',
   'send-price': 'Precio por aceptar',
+  'send-receipt-refused': 'Comprobante rechazado',
   'send-hold-ended': 'Pieza apartada que volvió a la vitrina',
   'send-piece-wait-link': 'Enlace para que le avisen de una pieza',
   'send-piece-back': 'Pieza que volvió a la tienda',

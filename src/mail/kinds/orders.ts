@@ -127,6 +127,13 @@ export const orderMails = {
     fecha_estimada_entrega: z.iso.date(),
     vale_hasta: z.iso.date(),
   }),
+  /** A receipt that staff could not confirm (docs/decisions/059). */
+  'send-receipt-refused': mail('propia', {
+    codigo_pedido: z.string(),
+    nombre: z.string(),
+    monto: z.string(),
+    razon: z.string(),
+  }),
   /** The hold of a received order ended, by its time or by staff: its pieces are in the window again. */
   'send-hold-ended': mail('propia', {
     codigo_pedido: z.string(),

@@ -168,6 +168,23 @@ export const pedidos = {
       ],
     }
   },
+  'send-receipt-refused': ({ codigo_pedido, nombre, monto, razon }, { pedidoLink }) => ({
+    asunto: `Tu comprobante del pedido ${safeLine(codigo_pedido, 9)}: mándanos otro`,
+    preview: 'No pudimos confirmarlo.',
+    reason: 'Recibes este correo porque nos enviaste un comprobante de pago.',
+    title: 'No pudimos confirmar tu comprobante',
+    blocks: [
+      paragraph(
+        `${greeting(nombre)} Recibimos un comprobante de ${formatDinero(monto)} para tu pedido `,
+        code(codigo_pedido),
+        ' y no pudimos confirmarlo.',
+      ),
+      fact('Por qué', written(safeParagraph(razon))),
+      paragraph('Mándanos otro desde la página de tu pedido. Si ya lo hablaste con nosotros, no hace falta.'),
+      rule,
+      button('Enviar otro', pedidoLink),
+    ],
+  }),
   'send-hold-ended': ({ codigo_pedido, nombre, piezas, a_mano }, { pedidoLink }) => {
     const names = piezas.map((pieza) => `«${safeLine(pieza)}»`).join(', ')
     const [back, them] = piezas.length > 1 ? ['volvieron', 'las'] : ['volvió', 'la']

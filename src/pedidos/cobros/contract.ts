@@ -11,6 +11,8 @@ export const CuentaDePedido = z.object({
   falta: Dinero.nullable(),
   /** What was paid beyond the total; null if nothing. */
   de_mas: Dinero.nullable(),
+  /** Whether a receipt that was sent waits for the bank to show it: it is no payment yet. */
+  comprobante_en_espera: z.boolean(),
   /** Oldest first. */
   pagos: z.array(PagoDeCliente),
 })

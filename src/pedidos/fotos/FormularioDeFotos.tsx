@@ -9,11 +9,11 @@ import { Submit } from '#ui/form/Submit.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { AttachPhotos } from '#ui/photos/AttachPhotos.tsx'
 import { hasChanges, useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
-import { ClaseDeFoto, ponerFotos } from './contract.ts'
+import { ClaseNueva, ponerFotos } from './contract.ts'
 import { FOTO_LABELS } from './labels.ts'
 
 /** The form's values. */
-export const FotosDraft = z.object({ clase: ClaseDeFoto, fotos: ponerFotos.schema.body.shape.fotos })
+export const FotosDraft = z.object({ clase: ClaseNueva, fotos: ponerFotos.schema.body.shape.fotos })
 
 /** Puts photos on an order: taken with the camera or chosen. */
 export function FormularioDeFotos({ codigo, onClose }: { codigo: string; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function FormularioDeFotos({ codigo, onClose }: { codigo: string; onClose
   return (
     <Form form={form} aria-label="Poner foto" className="grid gap-3 rounded-xl bg-sunken p-3">
       <SelectField field="clase" label="Qué es">
-        {ClaseDeFoto.options.map((clase) => (
+        {ClaseNueva.options.map((clase) => (
           <option key={clase} value={clase}>
             {FOTO_LABELS[clase].titulo} ({FOTO_LABELS[clase].quien.toLowerCase()})
           </option>

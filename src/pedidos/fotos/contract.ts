@@ -8,6 +8,8 @@ import { pedidosTopics, pedidoTopics } from '../contract.ts'
 
 export const ClaseDeFoto = z.enum(CLASES_DE_FOTO, 'Elige qué es la foto.')
 export type ClaseDeFoto = z.infer<typeof ClaseDeFoto>
+export const ClaseNueva = ClaseDeFoto.exclude(['comprobante'], 'Elige qué es la foto.')
+export type ClaseNueva = z.infer<typeof ClaseNueva>
 
 /** How many photos an order may have. */
 export const MAX_FOTOS_DE_PEDIDO = 20
@@ -41,7 +43,8 @@ export const ponerFotos = {
   schema: {
     summary: 'Put photos on an order: of the finished piece, for its owner too, or only for staff',
     params: z.object({ codigo: CodigoPedido }),
-    body: z.strictObject({ clase: ClaseDeFoto, fotos: FotosNuevas.min(1, 'Falta la foto.') }),
+    // A receipt is sent as one (docs/decisions/059); older ones stay photos.
+    body: z.strictObject({ clase: ClaseNueva, fotos: FotosNuevas.min(1, 'Falta la foto.') }),
     response: { 200: z.array(FotoDePedido), 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route

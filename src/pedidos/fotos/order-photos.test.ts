@@ -43,12 +43,8 @@ const small = toFoto(
 
 const halfPhoto = (await noise(200).jpeg().toBuffer()).subarray(0, 9_000)
 
-const put = (
-  codigo: string,
-  clase: 'pieza' | 'nota' | 'comprobante' = 'pieza',
-  fotos = [small],
-  key: string = randomUUID(),
-) => carla.call(ponerFotos, { params: { codigo }, body: { clase, fotos } }, { 'idempotency-key': key })
+const put = (codigo: string, clase: 'pieza' | 'nota' = 'pieza', fotos = [small], key: string = randomUUID()) =>
+  carla.call(ponerFotos, { params: { codigo }, body: { clase, fotos } }, { 'idempotency-key': key })
 const urlOf = (codigo: string, foto: string, audience = '') => `/api/${audience}pedidos/${codigo}/fotos/${foto}`
 const get = async (url: string, cookie = '') =>
   app.inject({ url, headers: { cookie }, remoteAddress: `10.90.${orders++ % 250}.1` })
@@ -87,7 +83,7 @@ describe('who sees a photo', () => {
     const [own, other] = [await orderWithLink(), await orderWithLink()]
     const [foto] = (await put(own.codigo)).body
     const [foreign] = (await put(other.codigo)).body
-    const hidden = (await put(own.codigo, 'comprobante')).body.find(({ clase }) => clase === 'comprobante')
+    const hidden = (await put(own.codigo, 'nota')).body.find(({ clase }) => clase === 'nota')
     const cookie = await followLink(own.token)
     const answer = await get(urlOf(own.codigo, foto?.id ?? ''), cookie)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -206,7 +202,7 @@ describe('the mail that says that an order is ready', () => {
 
   test('shows the newest photo of the piece inside the message, small; other mails do not', async () => {
     const { codigo, correo } = await orderWithLink()
-    await put(codigo, 'comprobante')
+    await put(codigo, 'nota')
     await put(codigo)
     await moveTo(codigo, 3)
     const making = await mailbox.waitForMail(({ to, subject }) => to.includes(correo) && /Preparación/.test(subject))

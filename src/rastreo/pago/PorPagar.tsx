@@ -1,3 +1,4 @@
+import { EnviarComprobante } from '#dinero/comprobantes/EnviarComprobante.tsx'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
@@ -41,6 +42,19 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
               </details>
             ))}
           </div>
+          {cuenta.comprobante_en_espera && (
+            <p role="status" className="mt-3 font-semibold text-sm">
+              Recibimos tu comprobante. Lo estamos buscando en el banco.
+            </p>
+          )}
+          <details className="mt-3 noscript:hidden">
+            <summary className="inline-flex min-h-12 cursor-pointer items-center font-semibold text-primary">
+              {cuenta.comprobante_en_espera ? 'Enviar otro comprobante' : 'Ya pagué: enviar comprobante'}
+            </summary>
+            <div className="pt-2">
+              <EnviarComprobante key={codigo} codigo={codigo} monto={monto} />
+            </div>
+          </details>
           <p className="mt-3 text-sm">
             <OutboundLink href={whatsAppChatLink('pedido')} className="enlace inline-flex min-h-12 items-center">
               Enviar comprobante por WhatsApp

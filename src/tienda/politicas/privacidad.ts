@@ -133,6 +133,10 @@ export function privacidad(): Seccion[] {
               'Las preguntas que la tienda le enseñó al asistente, sin correos, teléfonos ni códigos',
               'mientras le sirvan para responder.',
             ],
+            [
+              'La foto o el PDF del comprobante de un pago, ya confirmado o rechazado',
+              `a los ${guarda.comprobantes} días; queda una miniatura gris para reconocerla si alguien la vuelve a usar.`,
+            ],
             ['Las cuentas cuyo correo nadie confirmó', `a los ${guarda.sinConfirmar} días.`],
             [
               'Quién pidió que le avisáramos de una pieza',

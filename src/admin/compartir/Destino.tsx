@@ -1,21 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { RegistrarComprobante } from '#dinero/comprobantes/EnviarComprobante.tsx'
 import { mutation } from '#http/query.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { createReplayKeys } from '#lib/replayKeys.ts'
+import { ClaseDeFoto, type ClaseNueva, ponerFotos } from '#pedidos/fotos/contract.ts'
+import { FOTO_LABELS } from '#pedidos/fotos/labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { SubmitBar } from '#ui/form/SubmitBar.tsx'
 import { storedIdempotencyKey } from '#ui/form/useFormDraft.ts'
 import { showToast } from '#ui/showToast.ts'
-import { ClaseDeFoto, ponerFotos } from '../contract.ts'
-import { FOTO_LABELS } from '../labels.ts'
 import type { SharedPhoto, useSharedPhotos } from './useSharedPhotos.ts'
 
 const QUEDA: Record<ClaseDeFoto, string> = {
   pieza: 'La ve el cliente en la página de su pedido y en el correo de «Listo».',
-  comprobante: 'Queda en el pedido para verificarlo. Solo la ve el personal.',
+  comprobante: 'Queda por verificar, con su monto. Solo lo ve el personal.',
   nota: 'Queda junto a la nota privada. Solo la ve el personal.',
 }
 
@@ -34,9 +35,10 @@ export function Destino({ photos, pedido, como, report, drop, changeUrl, urlOf }
   const [sending, setSending] = useState(false)
   const navigate = useNavigate()
   const ready = photos.filter(({ photo }) => photo)
+  const [first] = ready
   const isPreparing = photos.some(({ photo, problem }) => !photo && !problem)
 
-  async function send(clase: ClaseDeFoto) {
+  async function send(clase: ClaseNueva) {
     setSending(true)
     let failed = 0
     for (const { id, photo } of ready) {
@@ -87,17 +89,30 @@ export function Destino({ photos, pedido, como, report, drop, changeUrl, urlOf }
           </li>
         ))}
       </ul>
-      <SubmitBar className="-mx-5 px-5 py-3">
-        <Button
-          size={40}
-          className="h-12 w-full"
-          loading={sending}
-          disabled={!como || isPreparing || ready.length === 0}
-          onClick={() => como && void send(como)}
-        >
-          {ready.length > 1 ? `Guardar ${ready.length} fotos` : 'Guardar foto'}
-        </Button>
-      </SubmitBar>
+      {como === 'comprobante' && first?.photo && (
+        <RegistrarComprobante
+          key={first.id}
+          codigo={pedido}
+          archivo={first.photo}
+          onSent={async () => {
+            await drop(first.id)
+            if (photos.length === 1) navigate(linkTo('/manage/pedidos/:codigo', { codigo: pedido }), { replace: true })
+          }}
+        />
+      )}
+      {como !== 'comprobante' && (
+        <SubmitBar className="-mx-5 px-5 py-3">
+          <Button
+            size={40}
+            className="h-12 w-full"
+            loading={sending}
+            disabled={!como || isPreparing || ready.length === 0}
+            onClick={() => como && void send(como)}
+          >
+            {ready.length > 1 ? `Guardar ${ready.length} fotos` : 'Guardar foto'}
+          </Button>
+        </SubmitBar>
+      )}
     </section>
   )
 }

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { leerCuadre } from '#dinero/banco/contract.ts'
+import { enElBancoText } from '#dinero/banco/labels.ts'
+import { listarComprobantes } from '#dinero/comprobantes/contract.ts'
+import { PorVerificar } from '#dinero/comprobantes/PorVerificar.tsx'
+import { query } from '#http/query.ts'
+import { createClientLoader } from '#lib/clientLoader.ts'
+import { queryClient } from '#lib/queryClient.ts'
+import { pageMeta } from '#tienda/meta.ts'
+
+export const meta: MetaFunction = () =>
+  pageMeta({ title: 'Por verificar', description: 'Comprobantes que esperan al banco.', indexed: false })
+
+export const clientLoader = createClientLoader(({ request }) => {
+  const estado = new URL(request.url).searchParams.get('estado') === 'hechos' ? 'hechos' : 'esperan'
+  return queryClient.ensureQueryData(query(listarComprobantes, { estado }))
+})
+
+/** Receipts of transfers that wait to be found in the bank. */
+export default function PaginaPorVerificar() {
+  // Beside the receipts and not before them: without the bank's statement they can be read as well.
+  const { data } = useQuery(query(leerCuadre))
+  return (
+    <PorVerificar
+      enElBanco={({ id }) => {
+        const found = data?.comprobantes.find(({ comprobante }) => comprobante === id)
+        return (
+          found && (
+            <span className={found.estado === 'esta' ? 'text-success-foreground' : ''}>{enElBancoText(found)}</span>
+          )
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useContext, useId, useState } from 'react'
+import { FormContext, fieldId } from '#ui/form/context.ts'
+import { ErrorMessage } from '#ui/form/Field.tsx'
+import { formatKb, shrinkPhoto, sizeOf, UnreadablePhoto } from '#ui/photos/shrinkPhoto.ts'
+import { type Archivo, MAX_BYTES } from './contract.ts'
+
+const GRANDE = 'Pesa más de 5 MB. Envía una foto o un PDF más pequeño.'
+
+/** The photo, which the browser makes smaller, or the PDF of a receipt. Without programs the browser sends the file. */
+export function CampoDeArchivo() {
+  const { name, form } = useContext(FormContext)
+  const [failure, setFailure] = useState('')
+  const [isReading, setReading] = useState(false)
+  const hint = useId()
+  const id = fieldId(name, 'archivo')
+  const chosen = form?.watch('archivo') as Archivo | null | undefined
+  const problem = failure || form?.formState.errors.archivo?.message
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    setFailure('')
+    setReading(true)
+    try {
+      form?.setValue('archivo', await archivoOf(file), { shouldDirty: true })
+      form?.clearErrors('archivo')
+    } catch (error) {
+      form?.setValue('archivo', null)
+      setFailure(error instanceof UnreadablePhoto || error instanceof RangeError ? error.message : 'No se pudo abrir.')
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <label htmlFor={id} className="font-semibold text-sm">
+        Foto o PDF de la transferencia
+      </label>
+      <input
+        id={id}
+        type="file"
+        name="archivo"
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        required
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${hint}${problem ? ` ${id}-error` : ''}`}
+        onChange={({ target }) => void read(target.files?.[0])}
+        className="min-h-12 w-full min-w-0 rounded-lg border border-input bg-card p-1.5 text-sm file:mr-3 file:h-9 file:rounded-md file:border-0 file:bg-secondary file:px-3 file:font-semibold file:text-secondary-foreground"
+      />
+      <p id={hint} className="text-meta text-muted-foreground">
+        {isReading
+          ? 'Preparando…'
+          : chosen
+            ? `${chosen.nombre}, ${formatKb(sizeOf(chosen))}`
+            : 'JPG, PNG, WebP o PDF, hasta 5 MB. Que se lean el monto, la fecha y la referencia.'}
+      </p>
+      <div role="alert" className="empty:hidden">
+        {problem && <ErrorMessage id={`${id}-error`}>{String(problem)}</ErrorMessage>}
+      </div>
+    </div>
+  )
+}
+
+async function archivoOf(file: File): Promise<Archivo> {
+  if (file.type !== 'application/pdf') return shrinkPhoto(file)
+  if (file.size > MAX_BYTES) throw new RangeError(GRANDE)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return { nombre: file.name.slice(-100), contenido: btoa(binary) }
+}

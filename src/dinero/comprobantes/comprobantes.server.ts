@@ -1,0 +1,208 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { audit } from '#db/audit.server.ts'
+import { daysAgo, inBatches } from '#db/cleanup.server.ts'
+import { readClock } from '#db/clock.server.ts'
+import { erased } from '#db/columns/columns.server.ts'
+import { type Replay, runOnce } from '#db/idempotency.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { comprobantes } from '#db/schema/pagos.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { conflict, ErrorDeNegocio, invalid, notFound } from '#lib/errors.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { negocio } from '#negocio'
+import { cobrar, findOwnership, lockForStaff, lockPedido, provenName } from '#pedidos/pedidos.server.ts'
+import { notifyStaff } from '#push/push.server.ts'
+import { readArchivo } from './archivo.server.ts'
+import { type DatosDeComprobante, YA_DECIDIDO } from './contract.ts'
+import { nameOf } from './reads.server.ts'
+import { impedimentoParaConfirmar } from './rules.ts'
+import { sameData, sameFoto, withoutDoubles } from './vistos.server.ts'
+
+/** How many receipts of one order may wait, and how many it may have in all. */
+const [MAX_WAITING, MAX_OF_ORDER] = [5, 30]
+const SIN_PEDIDO = 'No encontramos un pedido con ese código.'
+const SIN_COMPROBANTE = 'Ese comprobante no existe.'
+
+type Envio = DatosDeComprobante & { codigo: string; replay: Replay }
+
+/**
+ * Takes the receipt of an order's owner.
+ * @throws ErrorDeNegocio 404, also for who is not the owner; 409 if too many of the order wait; 422 for a bad file
+ */
+export async function enviarComprobante(
+  db: Db,
+  { miembro, enlace, ...envio }: Envio & { miembro?: string; enlace?: string },
+) {
+  const { codigo } = envio
+  const owner = await findOwnership(db, { codigo, miembro, enlace })
+  const isOwn = owner && (await db.$count(pedidos, and(eq(pedidos.codigo, codigo), owner.cuales))) > 0
+  if (!isOwn) throw notFound(SIN_PEDIDO)
+  const lock = (tx: Tx) => lockPedido(tx, codigo, owner.cuales)
+  return receive(db, envio, { lock, autor: owner.persona, origen: owner.persona ? 'miembro' : 'enlace' })
+}
+
+/**
+ * Puts a receipt that a customer sent to staff on an order.
+ * @throws ErrorDeNegocio 404; 409 if too many of the order wait; 422 for a bad file
+ */
+export function registrarComprobante(db: Db, { autor, ...envio }: Envio & { autor: string }) {
+  return receive(db, envio, { lock: (tx) => lockForStaff(tx, envio.codigo), autor, origen: 'personal' })
+}
+
+type Sender = {
+  lock: (tx: Tx) => Promise<unknown>
+  autor: string | null
+  origen: (typeof comprobantes.$inferInsert)['origen']
+}
+
+async function receive(
+  db: Db,
+  { codigo, archivo, monto, banco, hecho_en, replay, ...said }: Envio,
+  { lock, autor, origen }: Sender,
+) {
+  // Decoding and comparing are slow, so they come before the transaction.
+  const account = autor ?? codigo
+  const file = await readArchivo(archivo, account)
+  const begun = await readClock(db)
+  const earlier = await sameFoto(db, file.huella, account)
+  // As banks print them: spaces and hyphens make no other reference.
+  const referencia = said.referencia.replace(/[\s-]/g, '').toUpperCase() || null
+  return runOnce(db, replay, async (tx) => {
+    await lock(tx)
+    // Receipts enter one after another, so that two equal ones at once do not miss each other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('comprobantes'))`)
+    const ofPedido = await tx
+      .select({ estado: comprobantes.estado })
+      .from(comprobantes)
+      .where(eq(comprobantes.codigo, codigo))
+    if (ofPedido.length >= MAX_OF_ORDER || ofPedido.filter(({ estado }) => estado === 'espera').length >= MAX_WAITING)
+      throw conflict(
+        'Este pedido ya tiene varios comprobantes por verificar. Espera a que los veamos.',
+        'muchos-comprobantes',
+      )
+    const when = hecho_en ? await toInstant(tx, hecho_en) : null
+    const visto_antes = withoutDoubles([
+      ...earlier,
+      ...(await sameFoto(tx, file.huella, account, begun)),
+      ...(await sameData(tx, { hash: file.hash, referencia, monto, hecho_en: when })),
+    ])
+    const [row] = await tx
+      .insert(comprobantes)
+      .values({ ...file, codigo, origen, autor, monto, banco: banco || null, referencia, hecho_en: when, visto_antes })
+      .returning({ id: comprobantes.id })
+    if (!row) throw new Error('INSERT of a receipt returned no row.')
+    const despues = { monto, visto_antes: visto_antes.length }
+    await audit(tx, { quien: autor, accion: 'enviar-comprobante', entidad: 'pedido', clave: codigo, despues })
+    await notifyStaff(tx, {
+      clase: 'mensaje',
+      texto: `Comprobante del pedido ${codigo}`,
+      ruta: linkTo('/manage/dinero'),
+      autor,
+    })
+    return row
+  })
+}
+
+async function toInstant(tx: Tx, local: string) {
+  const { rows } = await tx.execute<{ at: Date }>(
+    sql`select (${local}::timestamp at time zone ${negocio.zonaHoraria}) as at`,
+  )
+  const [row] = rows
+  return row ? new Date(row.at) : null
+}
+
+type Decision = { comprobante: string; autor: string; razon?: string }
+
+/** @throws ErrorDeNegocio 404, 409 if it was decided already, 422 if it was seen before and nobody says why it is confirmed */
+export function decidirComprobante(
+  db: Db,
+  { decision, replay, ...decided }: Decision & { decision: 'confirmar' | 'rechazar'; replay: Replay },
+) {
+  return runOnce(db, replay, async (tx) => {
+    await (decision === 'confirmar' ? confirmarComprobante : rechazarComprobante)(tx, decided)
+    return { id: decided.comprobante }
+  })
+}
+
+/**
+ * Records the payment of a receipt that the bank shows, and what follows from it.
+ * @returns the entry of the ledger
+ * @throws ErrorDeNegocio 404, 409 (`type: comprobante-decidido`), 422 at `razon` if it was seen before and no reason is given
+ */
+export async function confirmarComprobante(tx: Tx, { comprobante, autor, razon = '' }: Decision) {
+  const { row, pedido } = await lockWaiting(tx, comprobante)
+  const impedimento = impedimentoParaConfirmar({ vistos: row.visto_antes, razon })
+  if (impedimento) throw invalid(impedimento, { razon: impedimento })
+  await decide(tx, { comprobante, autor, razon, codigo: row.codigo, estado: 'confirmado' })
+  const { monto, referencia } = row
+  return cobrar(tx, pedido, { metodo: 'transferencia', monto, referencia, autor, comprobante })
+}
+
+/** Refuses a receipt and tells its customer why. */
+async function rechazarComprobante(tx: Tx, { comprobante, autor, razon = '' }: Decision) {
+  if (!razon) throw invalid('Di por qué lo rechazas.', { razon: 'Di por qué lo rechazas.' })
+  const { row, pedido } = await lockWaiting(tx, comprobante)
+  await decide(tx, { comprobante, autor, razon, codigo: row.codigo, estado: 'rechazado' })
+  if (!pedido.correo_cliente) return
+  const { codigo } = pedido
+  await enqueue(tx, {
+    funcion: 'send-receipt-refused',
+    para: pedido.correo_cliente,
+    codigo_pedido: codigo,
+    datos: { codigo_pedido: codigo, nombre: provenName(pedido), monto: row.monto, razon },
+  })
+}
+
+/** The order before the receipt, as everything that pays locks them. */
+async function lockWaiting(tx: Tx, id: string) {
+  const [known] = await tx.select({ codigo: comprobantes.codigo }).from(comprobantes).where(eq(comprobantes.id, id))
+  if (!known) throw notFound(SIN_COMPROBANTE)
+  const pedido = await lockForStaff(tx, known.codigo)
+  const [row] = await tx.select().from(comprobantes).where(eq(comprobantes.id, id)).for('update')
+  if (!row) throw notFound(SIN_COMPROBANTE)
+  if (row.estado === 'espera') return { row, pedido }
+  const who = (await nameOf(tx, row.decidido_por)) ?? 'Otra persona'
+  throw new ErrorDeNegocio({
+    type: YA_DECIDIDO,
+    status: 409,
+    title: 'Ya está decidido',
+    detail: `${who} ya lo ${row.estado === 'confirmado' ? 'confirmó' : 'rechazó'}.`,
+  })
+}
+
+type Decided = Decision & { codigo: string; estado: 'confirmado' | 'rechazado' }
+
+async function decide(tx: Tx, { comprobante, autor, razon, codigo, estado }: Decided) {
+  await tx
+    .update(comprobantes)
+    .set({ estado, razon: razon || null, decidido_por: autor, decidido_en: sql`now()` })
+    .where(eq(comprobantes.id, comprobante))
+  const accion = estado === 'confirmado' ? 'confirmar-comprobante' : 'rechazar-comprobante'
+  await audit(tx, { quien: autor, accion, entidad: 'pedido', clave: codigo, despues: { razon: razon || null } })
+}
+
+/** Erases what the receipts of a leaving person's finished orders say of them; the amounts stay. */
+export async function olvidarComprobantes(tx: Tx, acabados: string[]) {
+  if (acabados.length === 0) return
+  await tx.update(comprobantes).set(erased(comprobantes)).where(inArray(comprobantes.codigo, acabados))
+}
+
+/** Erases the files of receipts that were decided and are `guarda.comprobantes` days old. Their perceptual hash stays. */
+export function cleanUpComprobantes(db: Db) {
+  return inBatches((lote) => {
+    const old = db
+      .select({ id: comprobantes.id })
+      .from(comprobantes)
+      .where(
+        and(
+          sql`${comprobantes.contenido} is not null and ${comprobantes.estado} <> 'espera'`,
+          sql`${comprobantes.fecha_creacion} < ${daysAgo(negocio.guarda.comprobantes)}`,
+        ),
+      )
+    return db
+      .update(comprobantes)
+      .set({ contenido: null })
+      .where(inArray(comprobantes.id, old.limit(lote)))
+  })
+}
