@@ -98,6 +98,7 @@ function fill(url: string) {
     .replace('clientes/:codigo', 'clientes/B-000000')
     .replace(/(movimientos|propuestas)\/:id/, '$1/999999')
     .replace(':codigo', 'B33-00000')
+    .replace(':pago', '999999')
     .replace(':mensaje', 'listo')
     .replace(':token', 'x'.repeat(22))
     .replace(':id', randomUUID())

@@ -4,7 +4,10 @@ import { esPersonal } from '#lib/permisos.ts'
 import { personTopic } from '#live/topics.server.ts'
 import { requesterOf } from '#mail/mailLimits.server.ts'
 import { reciboText } from '#pagos/labels.ts'
+import { leerPagos } from '#pagos/pagos.server.ts'
 import { listarParaPedir } from '#piezas/piezas.server.ts'
+import * as money from './cobros/gestion/contract.ts'
+import * as cobros from './cobros/gestion/gestion.server.ts'
 import * as orders from './contract.ts'
 import * as ofClient from './deCliente/contract.ts'
 import * as deCliente from './deCliente/deCliente.server.ts'
@@ -156,6 +159,13 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   // Staff routes: today's deliveries.
   serve(deliveries.listarEntregas, (db) => entregas.listar(db))
   serve(deliveries.cerrarEntrega, entregas.cerrar)
+
+  // Staff routes: the money of an order.
+  serve(money.listarPagos, async (db, { codigo }) => ({ pagos: await leerPagos(db, codigo) }))
+  serve(money.registrarPago, cobros.registrarPago)
+  serve(money.devolver, cobros.devolver)
+  serve(money.corregir, cobros.corregir)
+  serve(money.traspasar, cobros.traspasar)
 
   // Staff routes: moves.
   serve(sheet.cambiarEstatus, mover.cambiarEstatus)

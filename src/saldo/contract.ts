@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { cuentaTopics } from '#auth/contract.ts'
 import { CLASES_DE_MOVIMIENTO } from '#lib/closedSets.ts'
+import { CodigoPedido } from '#lib/codigo.ts'
 import { Cursor } from '#lib/cursor.ts'
-import { Dinero, DineroConSigno } from '#lib/dinero.ts'
+import { Dinero, DineroConSigno, dineroField } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { requiredLine, singleLine } from '#lib/text.ts'
 import { CodigoDeMembresia } from '#miembros/contract.ts'
+import { Monto, Razon } from '#pagos/contract.ts'
+import { pedidoTopics } from '#pedidos/contract.ts'
+import { obtenerPedidoDeGestion, PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 
 export const MISSING_MONTO = 'Selecciona un cliente y monto'
 /** `type` of the refusal when the balance changed since the preview. */
@@ -155,5 +159,59 @@ export const revertir = {
     params: clienteParams.extend({ id: MovimientoId }),
     body: Reverso,
     response,
+  },
+} as const satisfies Route
+
+const deUnPedido = z.object({ codigo: CodigoPedido })
+const MontoDePedido = { monto: Monto, version: z.int32() }
+const pedidoResponse = { 200: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo }
+
+/** The balance of the member whose order it is; null if it is nobody's. */
+export const obtenerSaldoDePedido = {
+  method: 'GET',
+  url: '/api/gestion/pedidos/:codigo/saldo',
+  policy: 'pedidos',
+  topics: ['gestion:pedidos', ...clientesTopics],
+  schema: {
+    summary: "The balance of an order's member",
+    params: deUnPedido,
+    response: {
+      200: z.object({ miembro: z.object({ codigo: z.string(), nombre: z.string(), saldo: Dinero }).nullable() }),
+      404: Rechazo,
+    },
+  },
+} as const satisfies Route
+
+export const SaldoDraft = z.object({ monto: dineroField('Escribe el monto.').pipe(Monto) })
+
+export const pagarConSaldo = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/pagos-con-saldo',
+  policy: 'pedidos',
+  topics: ({ codigo }: { codigo: string }) => [...pedidoTopics({ codigo }), ...clientesTopics],
+  answers: obtenerPedidoDeGestion,
+  repeatable: true,
+  schema: {
+    summary: "Pay for an order with its member's balance",
+    params: deUnPedido,
+    body: z.strictObject(MontoDePedido),
+    response: pedidoResponse,
+  },
+} as const satisfies Route
+
+export const DevolucionAlSaldoDraft = SaldoDraft.extend({ razon: Razon })
+
+export const devolverAlSaldo = {
+  method: 'POST',
+  url: '/api/gestion/pedidos/:codigo/devoluciones-al-saldo',
+  policy: 'dinero',
+  topics: pagarConSaldo.topics,
+  answers: obtenerPedidoDeGestion,
+  repeatable: true,
+  schema: {
+    summary: "Give back money of an order to its member's balance",
+    params: deUnPedido,
+    body: z.strictObject({ ...MontoDePedido, razon: Razon }),
+    response: pedidoResponse,
   },
 } as const satisfies Route

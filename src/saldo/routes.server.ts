@@ -9,10 +9,14 @@ import {
   acreditar,
   cargar,
   descargarMisMovimientos,
+  devolverAlSaldo,
   listarMisMovimientos,
   listarMovimientosDeCliente,
+  obtenerSaldoDePedido,
+  pagarConSaldo,
   revertir,
 } from './contract.ts'
+import { darDePedido, obtenerDePedido, usarEnPedido } from './dePedido.server.ts'
 import { MOVIMIENTO_LABELS } from './labels.ts'
 import * as saldo from './saldo.server.ts'
 
@@ -35,6 +39,9 @@ export const saldoRoutes: FastifyPluginAsyncZod<{ db: Db }> = async (app, { db }
   serve(acreditar, saldo.acreditar)
   serve(cargar, saldo.cargar)
   serve(revertir, saldo.revertir)
+  serve(obtenerSaldoDePedido, (db, { codigo }) => obtenerDePedido(db, codigo))
+  serve(pagarConSaldo, usarEnPedido)
+  serve(devolverAlSaldo, darDePedido)
 }
 
 /** The statement in the format of the shop's other CSV files (docs/decisions/021). */

@@ -69,6 +69,7 @@ export function revertir(db: Db, { codigo, id, motivo, autor, replay }: ReversoR
       .where(and(eq(creditosDados.id, id), eq(creditosDados.codigo_membresia, codigo)))
     if (!row) throw notFound(MOVIMIENTO_NOT_FOUND)
     if (row.revierte !== null) throw conflict('Un reverso no se revierte. Haz un crédito o un cargo nuevo.')
+    if (row.pago !== null) throw conflict('Es de un pedido. Devuélvelo en los pagos de ese pedido.')
     if ((await tx.$count(creditosDados, eq(creditosDados.revierte, id))) > 0)
       throw conflict('Ese movimiento ya se revirtió.')
     const monto = negated(row.monto)
@@ -78,8 +79,11 @@ export function revertir(db: Db, { codigo, id, motivo, autor, replay }: ReversoR
 
 type MovimientoStep = Omit<Job, 'replay'> & { accion: string; revierte?: number }
 
-// The only caller of `moverSaldo`, which changes a balance: here balance and ledger change together.
-async function move(tx: Tx, { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: MovimientoStep) {
+/** The only caller of `moverSaldo`, which changes a balance: here balance and ledger change together. */
+export async function move(
+  tx: Tx,
+  { accion, codigo, monto, descripcion, saldo_visto, autor, revierte }: MovimientoStep,
+) {
   const moved = await moverSaldo(tx, { codigo_membresia: codigo, monto })
   if (!moved) throw await exceedsLimits(tx, codigo, monto)
   const { user_id, correo, nombre, saldo, antes } = moved

@@ -4,7 +4,7 @@ import { wakeWorker } from '#db/queue.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { HISTORY } from '#mail/contract.ts'
 
-const DELAYED_MAILS = [HISTORY.paso, 'send-piece-back', 'send-ticket-answer', 'send-ticket-message']
+const DELAYED_MAILS = [HISTORY.paso, 'send-payment', 'send-piece-back', 'send-ticket-answer', 'send-ticket-message']
 
 /** Sends delayed mails now, as if the time to undo a step or to read a ticket on the page were over. */
 export function releaseDelayedMails(db: Db) {

@@ -2,7 +2,16 @@ import type { ReactNode } from 'react'
 import { RecibirEfectivo } from '#dinero/caja/RecibirEfectivo.tsx'
 import type { Cierre } from '#dinero/cierre/contract.ts'
 import { PorCerrar } from '#dinero/cierre/PaginaCierre.tsx'
+import type { Pago } from '#pagos/contract.ts'
+import {
+  FormularioDeCorreccion,
+  FormularioDeDevolucion,
+  FormularioDePago,
+  FormularioDeTraspaso,
+} from '#pedidos/cobros/gestion/FormulariosDePagos.tsx'
+import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { FormularioFiscal } from '#pedidos/fiscales/FormularioFiscal.tsx'
+import { FormularioDeDevolucionAlSaldo, FormularioDeUsoDeSaldo } from '#saldo/pedido/SaldoDelPedido.tsx'
 
 const CIERRE: Cierre = {
   ...{ dia: '2026-11-21', desde: '2026-11-21', hoy: '2026-11-21', cerrado: null, visto: '', pagos: [], anterior: null },
@@ -11,11 +20,28 @@ const CIERRE: Cierre = {
 }
 const KELVIN = { id: 'k', nombre: '', lleva: '9.00', efectivo: '0.00' }
 
+const CUENTA = { total: '9.00', pagado: '0.00', falta: '9.00', de_mas: null, pagos: [] }
+// The forms need no other fields.
+const OF_ORDER = {
+  pedido: { codigo: '', version: 1, cuenta: CUENTA } as unknown as PedidoDeGestion,
+  onClose: () => undefined,
+}
+const PAGO = { id: 1 } as Pago
+
 /** Forms of money with their fields, for `src/forms.test.tsx`. */
 export const MONEY_FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
   'cash that is handed in': [
     () => <RecibirEfectivo persona={KELVIN} onReceive={() => undefined} />,
     ['contado', 'razon'],
+  ],
+  'a payment': [() => <FormularioDePago {...OF_ORDER} />, ['metodo', 'monto', 'recibido', 'referencia']],
+  'a refund': [() => <FormularioDeDevolucion {...OF_ORDER} />, ['metodo', 'monto', 'razon', 'referencia']],
+  'a correction': [() => <FormularioDeCorreccion {...OF_ORDER} pago={PAGO} />, ['era', 'razon']],
+  'a transfer between orders': [() => <FormularioDeTraspaso {...OF_ORDER} />, ['a', 'monto', 'razon']],
+  'a balance that pays': [() => <FormularioDeUsoDeSaldo {...OF_ORDER} monto="9.00" />, ['monto']],
+  'an order that pays back to a balance': [
+    () => <FormularioDeDevolucionAlSaldo {...OF_ORDER} monto="" />,
+    ['monto', 'razon'],
   ],
   // The reason is asked for once an amount differs.
   'a close': [() => <PorCerrar cierre={CIERRE} />, ['contado_nadie']],

@@ -15,6 +15,14 @@ export const OF_MONEY = {
   'GET /api/gestion/comprobantes': 'pedidos',
   'GET /api/gestion/comprobantes/:comprobante/archivo': 'pedidos',
   'POST /api/gestion/comprobantes/:comprobante/decision': 'pedidos',
+  'GET /api/gestion/pedidos/:codigo/pagos': 'pedidos',
+  'POST /api/gestion/pedidos/:codigo/pagos': 'pedidos',
+  'POST /api/gestion/pedidos/:codigo/devoluciones': 'dinero',
+  'POST /api/gestion/pedidos/:codigo/pagos/:pago/correcciones': 'dinero',
+  'POST /api/gestion/pedidos/:codigo/traspasos': 'dinero',
+  'GET /api/gestion/pedidos/:codigo/saldo': 'pedidos',
+  'POST /api/gestion/pedidos/:codigo/pagos-con-saldo': 'pedidos',
+  'POST /api/gestion/pedidos/:codigo/devoluciones-al-saldo': 'dinero',
 }
 
 const ARETES = { clase: 'pieza', concepto: 'Aretes', cantidad: 1, precio: '850.00', razon: null, linea: null }
@@ -29,4 +37,12 @@ export const MONEY_BODIES = {
   '/api/pedidos/:codigo/comprobantes': { archivo: { nombre: 'a.jpg', contenido: 'AAAA' }, monto: '500.00' },
   '/api/gestion/pedidos/:codigo/comprobantes': { archivo: { nombre: 'a.jpg', contenido: 'AAAA' }, monto: '500.00' },
   '/api/gestion/comprobantes/:comprobante/decision': { decision: 'confirmar' },
+  '/api/gestion/cajas/:id/rendiciones': { esperado: '100.00', contado: '100.00' },
+  '/api/gestion/cierre': { dia: '2026-11-20', visto: '0', cuentas: [] },
+  '/api/gestion/pedidos/:codigo/pagos': { metodo: 'otro', monto: '1.00', version: 1 },
+  '/api/gestion/pedidos/:codigo/devoluciones': { metodo: 'otro', monto: '1.00', razon: 'x', version: 1 },
+  '/api/gestion/pedidos/:codigo/pagos/:pago/correcciones': { era: '0.00', razon: 'x', version: 1 },
+  '/api/gestion/pedidos/:codigo/traspasos': { a: 'B33-00001', monto: '1.00', razon: 'x', version: 1 },
+  '/api/gestion/pedidos/:codigo/pagos-con-saldo': { monto: '1.00', version: 1 },
+  '/api/gestion/pedidos/:codigo/devoluciones-al-saldo': { monto: '1.00', razon: 'x', version: 1 },
 }

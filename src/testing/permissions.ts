@@ -314,8 +314,6 @@ export const BODIES: Record<string, object> = {
   '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
   '/api/gestion/clientes/:codigo/cargos': { monto: '500.00', descripcion: 'Flete' },
   '/api/gestion/clientes/:codigo/movimientos/:id/reversos': { motivo: 'Era de otra persona' },
-  '/api/gestion/cajas/:id/rendiciones': { esperado: '100.00', contado: '100.00' },
-  '/api/gestion/cierre': { dia: '2026-11-20', visto: '0', cuentas: [] },
   '/api/gestion/invitaciones': { nombre: 'Iris Pou', correo: 'iris@ejemplo.com', rol: 'ayudante' },
   '/api/cuentas': { nombre: 'Ana Peña', correo: 'ana@ejemplo.com', telefono: '', contrasena: 'cuentas-y-mariposas' },
   '/api/miembros': { nombre: 'Ana', apellido: 'Peña', correo: 'ana@ejemplo.com', direccion: 'Calle Duarte 5, Moca' },

@@ -6,6 +6,7 @@ import { createClientLoader } from '#lib/clientLoader.ts'
 import { rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { queryClient } from '#lib/queryClient.ts'
+import { PagosDelPedido } from '#pedidos/cobros/gestion/PagosDelPedido.tsx'
 import { listarEstatus } from '#pedidos/contract.ts'
 import { listarOtrosPedidos } from '#pedidos/deCliente/contract.ts'
 import { obtenerPedidoDeGestion, type PedidoDeGestion } from '#pedidos/ficha/contract.ts'
@@ -13,6 +14,7 @@ import { NotaPrivada, useNota } from '#pedidos/ficha/NotaPrivada.tsx'
 import { TextoLargo } from '#pedidos/ficha/TextoLargo.tsx'
 import { Fiscales } from '#pedidos/fiscales/FormularioFiscal.tsx'
 import { FotosDeClase, FotosDelPedido } from '#pedidos/fotos/FotosDelPedido.tsx'
+import { SaldoDelPedido } from '#saldo/pedido/SaldoDelPedido.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { useUnsavedChanges } from '#ui/useUnsavedChanges.tsx'
 import { TambienEscribio } from '../hilo/TambienEscribio.tsx'
@@ -73,6 +75,9 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
           historial={cronica.data?.historial ?? []}
           onPonerPrecio={precio.isOpen ? undefined : precio.open}
         />
+        <PagosDelPedido pedido={pedido}>
+          <SaldoDelPedido pedido={pedido} />
+        </PagosDelPedido>
         <EnLaCola codigo={codigo} />
         {loPedido && (
           <section aria-labelledby="lo-pedido" className="rounded-xl bg-sunken p-3 text-sm lg:text-meta">

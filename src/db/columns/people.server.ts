@@ -123,7 +123,7 @@ export const people = [
     contenido: { personal: 'solicitudes de soporte' },
     fecha_creacion: { exportKey: 'fecha' },
   }),
-  table(creditosDados, ['id', 'admin_id', 'revierte'], {
+  table(creditosDados, ['id', 'admin_id', 'revierte', 'pago'], {
     // The code is erased too, because another member may get the same one.
     codigo_membresia: { ...membership, erased: '' },
     correo: { personal: 'correo', erased: '' },

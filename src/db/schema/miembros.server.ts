@@ -28,6 +28,7 @@ import {
   serial,
   uno,
 } from './columns.server.ts'
+import { pagos } from './pagos.server.ts'
 import { dePedido, estatus } from './pedidos.server.ts'
 
 /** The membership: profiles, linked orders, balance, packages, notices, news and tickets. */
@@ -259,6 +260,10 @@ export const creditosDados = pgTable(
     admin_nombre: text('admin_nombre'),
     saldo_despues: dinero('saldo_despues'),
     revierte: bigint('revierte', { mode: 'number' }).unique(),
+    /** The entry of an order's ledger that it paid, or that gave it back. */
+    pago: bigint('pago', { mode: 'number' })
+      .unique()
+      .references(() => pagos.id),
     fecha_creacion: ahora('fecha_creacion'),
   },
   (t) => [

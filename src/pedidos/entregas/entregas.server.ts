@@ -1,17 +1,18 @@
 import { and, asc, eq, not, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { conflict } from '#lib/errors.ts'
 import { negocio } from '#negocio'
+import { readPagado } from '#pagos/pagos.server.ts'
+import { faltaOf } from '#pagos/rules.ts'
 import { ESTATUS } from '../estatus.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { isOfCliente, lockUpToDate } from '../rows.server.ts'
-import { restOf } from '../rules.ts'
 import { type FinDeEntrega, MAX_ENTREGAS } from './contract.ts'
 
 const NO_SE_PUDO = 'No se pudo entregar: '
@@ -44,7 +45,7 @@ export async function listar(db: Db | Tx) {
       autorizado_a_recoger: pedidos.autorizado_a_recoger,
       estatus: { id: estatus.id, nombre: estatus.nombre },
       total: pedidos.total,
-      abono: pedidos.abono,
+      pagado: pagadoDelPedido,
     })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
@@ -52,14 +53,14 @@ export async function listar(db: Db | Tx) {
     .orderBy(asc(provincia), asc(municipio), asc(sector), asc(codigo))
     .limit(MAX_ENTREGAS)
   return {
-    entregas: rows.map(({ total, abono, ...entrega }) => ({ ...entrega, por_cobrar: restOf({ total, abono }) })),
+    entregas: rows.map(({ total, pagado, ...entrega }) => ({ ...entrega, por_cobrar: faltaOf({ total, pagado }) })),
   }
 }
 
 type Closing = z.output<typeof FinDeEntrega> & { codigo: string; autor: string; replay: Replay }
 
 /**
- * Ends a delivery of today by a step that can be undone. What was collected becomes the order's advance.
+ * Ends a delivery of today by a step that can be undone. What was collected is a payment.
  * @returns the deliveries that are left
  * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`, or if it is no delivery of today
  */
@@ -68,15 +69,11 @@ export async function cerrar(db: Db, { codigo, version, estatus_id, cobrado, mot
     const antes = await lockUpToDate(tx, codigo, version)
     if ((await tx.$count(pedidos, and(eq(pedidos.codigo, codigo), isToday))) === 0)
       throw conflict('Ese pedido no está entre las entregas de hoy.')
-    const isPaid = estatus_id === ESTATUS.entregado && cobrado && Number(restOf(antes) ?? 0) > 0
-    const despues = isPaid ? { abono: antes.total } : {}
-    if (isPaid) {
-      await tx.update(pedidos).set(despues).where(eq(pedidos.codigo, codigo))
-      const what = { quien: autor, accion: 'cobrar-al-entregar', entidad: 'pedido', clave: codigo }
-      await audit(tx, { ...what, antes: { abono: antes.abono }, despues })
-    }
+    const falta = faltaOf({ total: antes.total, pagado: await readPagado(tx, codigo) })
+    const isPaid = estatus_id === ESTATUS.entregado && cobrado && Number(falta) > 0
+    const cobro = isPaid && falta ? ({ metodo: 'contra_entrega', monto: falta } as const) : undefined
     const descripcion = motivo ? `${NO_SE_PUDO}${motivo}` : SIN_DESCRIPCION
-    await recordDeshacible(tx, { antes, despues }, { estatus_id, descripcion, autor, lote: replay.key })
+    await recordDeshacible(tx, { antes, cobro }, { estatus_id, descripcion, autor, lote: replay.key })
     return {}
   })
   return listar(db)

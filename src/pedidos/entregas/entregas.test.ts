@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { auditoria, correos, limites } from '#db/schema/machinery.server.ts'
+import { correos, limites } from '#db/schema/machinery.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { leerPagos } from '#pagos/pagos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
@@ -23,7 +24,7 @@ const AT_HOME = {
   telefono: '809-555-0177',
 }
 
-/** An order of Ana's for delivery, 900.00 with 200.00 paid, in a status. @param days from today to its promised day */
+/** An order of Ana's for delivery, 900.00 with 200.00 that she says to have paid, in a status. @param days from today to its promised day */
 async function createDelivery(estatus_id: number, days = 0, changes: Partial<typeof pedidos.$inferInsert> = {}) {
   const codigo = await ana.pide()
   const day = sql`(now() at time zone 'America/Santo_Domingo')::date + ${days}::int`
@@ -37,6 +38,8 @@ async function createDelivery(estatus_id: number, days = 0, changes: Partial<typ
 const read = async () => (await juan.call(listarEntregas, {})).body.entregas
 const find = async (codigo: string) => (await read()).find((entrega) => entrega.codigo === codigo)
 const rowOf = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
+const ledgerOf = async (codigo: string) =>
+  (await leerPagos(db, codigo)).map(({ clase, metodo, monto, cobrado_por }) => [clase, metodo, monto, cobrado_por])
 const close = async (codigo: string, body: { estatus_id: 6 | 8 | 9; cobrado?: boolean; motivo?: string }) =>
   juan.call(cerrarEntrega, { params: { codigo }, body: { version: (await rowOf(codigo))?.version ?? 0, ...body } })
 
@@ -55,7 +58,7 @@ test('a messenger sees what is on its way or due today, and of each only what th
   expect(codes).toEqual(expect.arrayContaining([onWay, due, late]))
   for (const other of others) expect(codes).not.toContain(other)
   const one = entregas.find(({ codigo }) => codigo === due)
-  expect(one).toMatchObject({ cliente: 'Ana Peña', por_cobrar: '700.00', ...AT_HOME })
+  expect(one).toMatchObject({ cliente: 'Ana Peña', por_cobrar: '900.00', ...AT_HOME })
   expect(Object.keys(one ?? {}).toSorted()).toEqual(Object.keys(EntregaDeHoy.shape).toSorted())
   expect((await juan.call(obtenerPedidoDeGestion, { params: { codigo: due } })).status).toBe(403)
 })
@@ -71,11 +74,8 @@ test('handing over with the money notes both, leaves the list, and can be undone
   const codigo = await createDelivery(ESTATUS.en_ruta)
   const { status, body } = await close(codigo, { estatus_id: 8, cobrado: true })
   expect([status, body.entregas.map((entrega) => entrega.codigo).includes(codigo)]).toEqual([200, false])
-  expect(await rowOf(codigo)).toMatchObject({ estatus_id: ESTATUS.entregado, abono: '900.00' })
-  const collected = and(eq(auditoria.clave, codigo), eq(auditoria.accion, 'cobrar-al-entregar'))
-  expect(await db.select().from(auditoria).where(collected)).toMatchObject([
-    { antes: { abono: '200.00' }, despues: { abono: '900.00' } },
-  ])
+  expect(await rowOf(codigo)).toMatchObject({ estatus_id: ESTATUS.entregado, abono: '200.00' })
+  expect(await ledgerOf(codigo)).toEqual([['pago', 'contra_entrega', '900.00', 'Juan Mena']])
   expect(
     await db.$count(correos, and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update'))),
   ).toBe(1)
@@ -85,7 +85,13 @@ test('handing over with the money notes both, leaves the list, and can be undone
   const undone = await juan.call(deshacerPasos, { body: { movimientos: [step?.id ?? ''] } })
   expect(undone.body).toMatchObject({ deshechos: [{ codigo }], rechazados: [] })
   expect(await rowOf(codigo)).toMatchObject({ estatus_id: ESTATUS.en_ruta, abono: '200.00' })
-  expect(await find(codigo)).toMatchObject({ por_cobrar: '700.00' })
+  expect(await ledgerOf(codigo)).toEqual([
+    ['pago', 'contra_entrega', '900.00', 'Juan Mena'],
+    ['correccion', 'contra_entrega', '-900.00', 'Juan Mena'],
+  ])
+  const told = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-payment'))
+  expect(await db.select({ estado: correos.estado }).from(correos).where(told)).toEqual([{ estado: 'omitido' }])
+  expect(await find(codigo)).toMatchObject({ por_cobrar: '900.00' })
 })
 
 test('handing over without the money leaves it to pay', async () => {

@@ -5,6 +5,7 @@ import { estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.ser
 import { conflict, ErrorDeNegocio } from '#lib/errors.ts'
 import { readdressCorreos, skipPaso } from '#mail/mail.server.ts'
 import { dropPushes } from '#push/push.server.ts'
+import { anularLote } from '../cobros/anular.server.ts'
 import { followEstatus } from '../lineas/apartados.server.ts'
 import { reabrir } from '../propuestas/aceptar.server.ts'
 import { lockForStaff, type PedidoRow } from '../rows.server.ts'
@@ -57,7 +58,7 @@ async function undo(tx: Tx, { id, codigo, autor }: { id: string; codigo: string;
 async function takeOut(
   tx: Tx,
   pedido: PedidoRow,
-  { id, paso, antes, autor, version, fecha_creacion: creada }: typeof movimientos.$inferSelect,
+  { id, paso, antes, autor, version, lote, fecha_creacion: creada }: typeof movimientos.$inferSelect,
 ) {
   const { codigo } = pedido
   const { version: previous, ...columns } = antes as Partial<PedidoRow> // written by `recordDeshacible`
@@ -68,6 +69,7 @@ async function takeOut(
   if (Object.keys(columns).length > 0) await tx.update(pedidos).set(columns).where(eq(pedidos.codigo, codigo))
   await followEstatus(tx, pedido, { ...pedido, ...columns })
   await reabrir(tx, codigo, creada)
+  await anularLote(tx, codigo, { lote, autor })
   const [now] = await tx.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))
   // Pending mails of earlier steps go to the previous e-mail again.
   if (pedido.correo_cliente && columns.correo_cliente !== undefined)

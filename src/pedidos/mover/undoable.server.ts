@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { avisosAMano, estatus, historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
 import { whatsAppNumber } from '#lib/phone.ts'
 import { negocio } from '#negocio'
+import { type Cobro, cobrar } from '../cobros/cobros.server.ts'
 import { getInUse, registrarPaso } from '../pasos.server.ts'
 import type { PedidoRow } from '../rows.server.ts'
 import type { Deshacible } from './contract.ts'
@@ -20,17 +21,23 @@ type StaffStep = {
  * Records a step by staff. It is visible at once; its mail waits until the undo time has ended (docs/decisions/020).
  * @param antes the row before the request changed it, locked for update
  * @param despues new values of other columns that the request has changed
+ * @param cobro money that came with the step; the undo takes it back
  * @throws ErrorDeNegocio 422 for a status that staff may no longer choose
  */
 export async function recordDeshacible(
   tx: Tx,
-  { antes, despues = {} }: { antes: PedidoRow; despues?: Partial<PedidoRow> },
+  {
+    antes,
+    despues = {},
+    cobro,
+  }: { antes: PedidoRow; despues?: Partial<PedidoRow>; cobro?: Omit<Cobro, 'autor' | 'lote'> },
   { lote, estatus_id, ...paso }: StaffStep,
 ): Promise<Deshacible> {
   const { codigo } = antes
   const wait = negocio.pedidos.segundosParaDeshacer
   const target = await getInUse(tx, estatus_id)
   const registered = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, estatus: target, delaySeconds: wait })
+  if (cobro) await cobrar(tx, { ...antes, ...despues }, { ...cobro, autor: paso.autor, lote })
   const [now] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo))
   if (!now) throw new Error('The order disappeared while its row was locked.')
   const [row] = await tx
