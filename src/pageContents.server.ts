@@ -20,6 +20,7 @@ import { solicitarInternacional } from '#paquetes/contract.ts'
 import { EMPTY_DIRECCION, obtenerPiezaPedida, solicitarPedido } from '#pedidos/contract.ts'
 import { municipiosOf } from '#pedidos/pedir/provincias.ts'
 import { readPiezaPedida } from '#pedidos/pedir/requestedPieza.ts'
+import { DecisionDePropuesta, decidirPropuesta } from '#pedidos/propuestas/contract.ts'
 import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
 import { esperarPieza, obtenerPiezaEsperada } from '#piezas/avisame/contract.ts'
 import {
@@ -207,4 +208,14 @@ export const postableForms: PostableForm[] = [
     route: cambiarDireccion,
     toInput: (values) => withMunicipio(withCodigo('codigo')(values)),
   },
+  ...DecisionDePropuesta.shape.decision.options.map(
+    (decision): PostableForm => ({
+      page: linkTo('/rastrear'),
+      form: `precio-${decision}`,
+      route: decidirPropuesta,
+      toInput: (values) => ({ ...values, decision }),
+      // The answer is the whole order, which the page reads anyway and no cookie can hold.
+      next: () => `${linkTo('/rastrear')}#contenido`,
+    }),
+  ),
 ]

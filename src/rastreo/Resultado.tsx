@@ -22,6 +22,7 @@ import { Money } from '#ui/Money.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { PorRetirar } from './PorRetirar.tsx'
 import { PorPagar } from './pago/PorPagar.tsx'
+import { PrecioPropuesto } from './pago/PrecioPropuesto.tsx'
 import { Recibos } from './pago/Recibos.tsx'
 
 type Props = {
@@ -48,6 +49,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
+      {'propuesta' in pedido && <PrecioPropuesto key={pedido.propuesta?.id} pedido={pedido} onChange={onChange} />}
       {'cuenta' in pedido && <PorPagar pedido={pedido} />}
       {'fotos' in pedido && <FotosDeLaPieza pedido={pedido} />}
       <PiezasDelPedido lineas={pedido.lineas} />
