@@ -11,7 +11,8 @@ export const MONEY: Record<string, Filling> = {
   propuestas: {
     many: 'orders',
     columns: 'codigo_pedido, lineas, total, fecha_estimada_entrega, plan, cuotas, vale_hasta, estado, autor, creada_en',
-    values: `${codeOf('n')}, '[]', 500 + n % 5000, (${when})::date + 5, 'mitad', '[]', (${when})::date + 2,
+    values: `${codeOf('n')}, '[{"clase": "pieza", "concepto": "Pulsera", "cantidad": 1, "precio": "500.00", "razon": null, "linea": null}]',
+      500 + n % 5000, (${when})::date + 5, 'antes', '[{"monto": "500.00", "antes_de": null}]', (${when})::date + 2,
       case when ${waits} then 'abierta' else 'aceptada' end, ${staff}, ${when}`,
   },
   cuotas: {
@@ -29,7 +30,9 @@ export const MONEY: Record<string, Filling> = {
     many: 'orders / 2',
     columns: 'cuenta, hash, dia, monto, referencia, descripcion, comprobante, importado_en',
     values: `'000-555013-4', decode(${hash}, 'hex'), (${when})::date, 250 + n % 2500, 'R' || n * 2, 'TRANSFERENCIA', 
-      (select id from comprobantes where codigo_pedido = ${codeOf('n * 2')} limit 1), ${when}`,
+      r.id, ${when}`,
+    // Numbered once: the indexes are away meanwhile, so that a search for each row would read the whole table.
+    of: 'join (select id, row_number() over (order by fecha_creacion, id) - 1 as num from comprobantes) r on r.num = n',
   },
   rendiciones: {
     many: 'orders / 100',
