@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CobreMenos } from '#admin/entregas/CerrarEntrega.tsx'
 import { RecibirEfectivo } from '#dinero/caja/RecibirEfectivo.tsx'
 import type { Cierre } from '#dinero/cierre/contract.ts'
 import { PorCerrar } from '#dinero/cierre/PaginaCierre.tsx'
@@ -9,6 +10,7 @@ import {
   FormularioDePago,
   FormularioDeTraspaso,
 } from '#pedidos/cobros/gestion/FormulariosDePagos.tsx'
+import type { EntregaDeHoy } from '#pedidos/entregas/contract.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { FormularioFiscal } from '#pedidos/fiscales/FormularioFiscal.tsx'
 import { FormularioDeDevolucionAlSaldo, FormularioDeUsoDeSaldo } from '#saldo/pedido/SaldoDelPedido.tsx'
@@ -18,6 +20,7 @@ const CIERRE: Cierre = {
   lineas: [{ metodo: 'efectivo', persona: null, esperado: '9.00', contado: null, razon: null, cuantos: 1 }],
   por_verificar: { cuantos: 0, monto: '0.00' },
 }
+const ENTREGA = { codigo: '', version: 1, por_cobrar: '9.00' } as EntregaDeHoy // the form reads no more
 const KELVIN = { id: 'k', nombre: '', lleva: '9.00', efectivo: '0.00' }
 
 const CUENTA = { total: '9.00', pagado: '0.00', falta: '9.00', de_mas: null, pagos: [] }
@@ -43,6 +46,7 @@ export const MONEY_FORMS: Record<string, [formulario: () => ReactNode, campos: s
     () => <FormularioDeDevolucionAlSaldo {...OF_ORDER} monto="" />,
     ['monto', 'razon'],
   ],
+  'a delivery for less': [() => <CobreMenos entrega={ENTREGA} onClose={() => undefined} />, ['monto', 'motivo']],
   // The reason is asked for once an amount differs.
   'a close': [() => <PorCerrar cierre={CIERRE} />, ['contado_nadie']],
   'tax data': [

@@ -5,6 +5,8 @@ import type { MetaFunction } from 'react-router'
 import { LoQueLlevo } from '#dinero/caja/LoQueLlevo.tsx'
 import { query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
+import { addDinero } from '#lib/dinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { mapLinkOf } from '#lib/mapLink.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { Subscribe } from '#live/Subscribe.tsx'
@@ -34,6 +36,7 @@ export default function PaginaEntregas() {
   const title = useRef<HTMLHeadingElement>(null)
   // What waits for a connection is closed already in what this browser shows.
   const entregas = data.entregas.filter(({ estatus }) => !CLOSED.includes(estatus.id))
+  const toCollect = entregas.flatMap(({ por_cobrar }) => por_cobrar ?? []).reduce(addDinero, '0.00')
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-4 lg:py-6">
       <Subscribe topics={listarEntregas.topics} />
@@ -42,6 +45,7 @@ export default function PaginaEntregas() {
       </h1>
       <p className="mb-4 text-muted-foreground text-sm">
         {entregas.length === 1 ? 'Queda 1 por entregar hoy.' : `Quedan ${entregas.length} por entregar hoy.`}
+        {Number(toCollect) > 0 && ` Por cobrar: ${formatDinero(toCollect)}.`}
       </p>
       <LoQueLlevo />
       {entregas.length === 0 ? (

@@ -70,7 +70,7 @@ function Linea({ line, onFocus }: { line: LineaDeCierre; onFocus?: Props['onFocu
   return (
     <>
       <tr className="min-h-14">
-        <th scope="row" className={`${cell} px-3 text-left font-normal`}>
+        <th scope="row" className={`${cell} pr-1 pl-3 text-left font-normal`}>
           <b className="block font-semibold">{metodo}</b>
           {detail && <span className="text-meta text-muted-foreground wrap-anywhere">{detail}</span>}
         </th>
@@ -104,7 +104,7 @@ function Contado({ line, onFocus }: { line: LineaDeCierre; onFocus?: Props['onFo
   const { metodo, quien } = lineName(line)
   return (
     <>
-      <td className={`${cell} w-28 pr-1 pl-2`}>
+      <td className={`${cell} w-24 pl-2 sm:w-28`}>
         <input
           {...control}
           id={id}

@@ -43,13 +43,19 @@ export const FinDeEntrega = z
     estatus_id: z.literal([ESTATUS.entregado, ESTATUS.listo, ESTATUS.devuelto]),
     /** Whether all that was to pay was collected. */
     cobrado: z.boolean().default(false),
-    /** Why it was not handed over; the client reads it. */
+    /** What was collected where it was less; the rest stays to pay. */
+    monto: Dinero.optional(),
+    /** Why it was not handed over, or why less was collected; the client reads it. */
     motivo: singleLine(200).default(''),
     version: z.int32(),
   })
   .refine(({ estatus_id, motivo }) => estatus_id === ESTATUS.entregado || motivo !== '', {
     path: ['motivo'],
     error: 'Di por qué no se pudo.',
+  })
+  .refine(({ monto, motivo }) => monto === undefined || motivo !== '', {
+    path: ['motivo'],
+    error: 'Di por qué cobraste menos.',
   })
 
 export const cerrarEntrega = {

@@ -6,15 +6,18 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
-import { conflict } from '#lib/errors.ts'
+import { addDinero } from '#lib/dinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 import { negocio } from '#negocio'
 import { readPagado } from '#pagos/pagos.server.ts'
-import { faltaOf } from '#pagos/rules.ts'
+import { faltaOf, negated } from '#pagos/rules.ts'
 import { ESTATUS } from '../estatus.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { isOfCliente, lockUpToDate } from '../rows.server.ts'
 import { type FinDeEntrega, MAX_ENTREGAS } from './contract.ts'
 
+const MORE_THAN_OWED = 'Es más de lo que falta por pagar.'
 const NO_SE_PUDO = 'No se pudo entregar: '
 /** Condition: it was tried today. It waits in Hoy to be planned, and is due again tomorrow or once it is on its way. */
 const wasTried = sql`exists (select from ${historial} where ${historial.codigo} = ${pedidos.codigo}
@@ -62,17 +65,22 @@ type Closing = z.output<typeof FinDeEntrega> & { codigo: string; autor: string; 
 /**
  * Ends a delivery of today by a step that can be undone. What was collected is a payment.
  * @returns the deliveries that are left
- * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`, or if it is no delivery of today
+ * @throws ErrorDeNegocio 404; 422 if more was collected than is to pay; 409 if somebody changed the order since `version`, or if it is no delivery of today
  */
-export async function cerrar(db: Db, { codigo, version, estatus_id, cobrado, motivo, autor, replay }: Closing) {
+export async function cerrar(db: Db, { codigo, version, estatus_id, cobrado, monto, motivo, autor, replay }: Closing) {
   await runOnce(db, replay, async (tx) => {
     const antes = await lockUpToDate(tx, codigo, version)
     if ((await tx.$count(pedidos, and(eq(pedidos.codigo, codigo), isToday))) === 0)
       throw conflict('Ese pedido no está entre las entregas de hoy.')
     const falta = faltaOf({ total: antes.total, pagado: await readPagado(tx, codigo) })
-    const isPaid = estatus_id === ESTATUS.entregado && cobrado && Number(falta) > 0
-    const cobro = isPaid && falta ? ({ metodo: 'contra_entrega', monto: falta } as const) : undefined
-    const descripcion = motivo ? `${NO_SE_PUDO}${motivo}` : SIN_DESCRIPCION
+    const isDelivered = estatus_id === ESTATUS.entregado
+    const collected = isDelivered && falta ? (monto ?? (cobrado ? falta : '0.00')) : '0.00'
+    const rest = addDinero(falta ?? '0.00', negated(collected))
+    if (rest.startsWith('-')) throw invalid(MORE_THAN_OWED, { monto: MORE_THAN_OWED })
+    const razon = isDelivered && motivo ? motivo : null
+    const cobro = Number(collected) > 0 ? ({ metodo: 'contra_entrega', monto: collected, razon } as const) : undefined
+    const left = `Quedan por pagar ${formatDinero(rest)}: ${motivo}`
+    const descripcion = !motivo ? SIN_DESCRIPCION : isDelivered ? left : `${NO_SE_PUDO}${motivo}`
     await recordDeshacible(tx, { antes, cobro }, { estatus_id, descripcion, autor, lote: replay.key })
     return {}
   })

@@ -1,7 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { correos, limites } from '#db/schema/machinery.server.ts'
+import { pagos } from '#db/schema/pagos.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { leerPagos } from '#pagos/pagos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { ESTATUS } from '../estatus.ts'
@@ -40,8 +42,10 @@ const find = async (codigo: string) => (await read()).find((entrega) => entrega.
 const rowOf = async (codigo: string) => (await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]
 const ledgerOf = async (codigo: string) =>
   (await leerPagos(db, codigo)).map(({ clase, metodo, monto, cobrado_por }) => [clase, metodo, monto, cobrado_por])
-const close = async (codigo: string, body: { estatus_id: 6 | 8 | 9; cobrado?: boolean; motivo?: string }) =>
-  juan.call(cerrarEntrega, { params: { codigo }, body: { version: (await rowOf(codigo))?.version ?? 0, ...body } })
+const close = async (
+  codigo: string,
+  body: { estatus_id: 6 | 8 | 9; cobrado?: boolean; monto?: string; motivo?: string },
+) => juan.call(cerrarEntrega, { params: { codigo }, body: { version: (await rowOf(codigo))?.version ?? 0, ...body } })
 
 test('a messenger sees what is on its way or due today, and of each only what the delivery needs', async () => {
   const onWay = await createDelivery(ESTATUS.en_ruta, 5)
@@ -136,4 +140,26 @@ test('only a delivery of today is closed, once, and by the version that was seen
     { status: 200 },
   ])
   expect(await db.$count(historial, and(eq(historial.codigo, codigo), eq(historial.estatus_id, 8)))).toBe(1)
+})
+
+test('less than what was to pay is collected with its reason, and the rest stays to pay', async () => {
+  const codigo = await createDelivery(ESTATUS.en_ruta)
+  const owed = (await find(codigo))?.por_cobrar ?? ''
+  expect((await close(codigo, { estatus_id: 8, monto: '300.00' })).body.campos).toEqual({
+    motivo: 'Di por qué cobraste menos.',
+  })
+  const tooMuch = await close(codigo, { estatus_id: 8, monto: '5000.00', motivo: 'No había cambio.' })
+  expect([tooMuch.status, Object.keys(tooMuch.body.campos ?? {})]).toEqual([422, ['monto']])
+  expect((await close(codigo, { estatus_id: 8, monto: '300.00', motivo: 'No tenía completo.' })).status).toBe(200)
+  expect(
+    await db
+      .select()
+      .from(pagos)
+      .where(and(eq(pagos.codigo, codigo), eq(pagos.metodo, 'contra_entrega'))),
+  ).toMatchObject([
+    { metodo: 'contra_entrega', monto: '300.00', razon: 'No tenía completo.', cobrado_por: expect.any(String) },
+  ])
+  const [last] = await db.select().from(historial).where(eq(historial.codigo, codigo)).orderBy(desc(historial.id))
+  const rest = formatDinero(`${Number(owed) - 300}.00`)
+  expect(last?.descripcion).toBe(`Quedan por pagar ${rest}: No tenía completo.`)
 })
