@@ -105,6 +105,7 @@ const table = [
         layout('admin/PaddedLayout.tsx', [
           layout('admin/WithErrorBoundary.tsx', [
             page('/manage/pedidos/:codigo/editar', 'pedidos/ficha/PaginaEditar.tsx', 'personal'),
+            page('/manage/pedidos/:codigo/precio', 'pedidos/propuestas/PaginaPrecio.tsx', 'personal'),
             page('/manage/piezas/:id', 'piezas/edicion/PaginaPieza.tsx', 'personal'),
           ]),
           page('/manage/piezas', 'piezas/lista/PaginaPiezas.tsx', 'personal'),

@@ -11,6 +11,7 @@ export const staffPages: Record<string, StaffPolicy> = {
   '/manage/pedidos': 'pedidos',
   '/manage/pedidos/:codigo': 'pedidos',
   '/manage/pedidos/:codigo/editar': 'pedidos',
+  '/manage/pedidos/:codigo/precio': 'pedidos',
   '/manage/nuevo': 'pedidos',
   '/manage/avisar': 'pedidos',
   '/manage/escanear': 'pedidos',

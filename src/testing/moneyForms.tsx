@@ -13,6 +13,7 @@ import {
 import type { EntregaDeHoy } from '#pedidos/entregas/contract.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { FormularioFiscal } from '#pedidos/fiscales/FormularioFiscal.tsx'
+import { FormularioDePrecio } from '#pedidos/propuestas/PaginaPrecio.tsx'
 import { FormularioDeDevolucionAlSaldo, FormularioDeUsoDeSaldo } from '#saldo/pedido/SaldoDelPedido.tsx'
 
 const CIERRE: Cierre = {
@@ -31,8 +32,17 @@ const OF_ORDER = {
 }
 const PAGO = { id: 1 } as Pago
 
+const POR_PONER = {
+  ...{ codigo: 'B01-00001', version: 1, notas: null, propuesta: null, lineas: [], tipo_servicio: 'retiro' },
+  ...{ costo_envio: null, precio: '0.00', total: '0.00', fecha_estimada_entrega: null },
+} as unknown as PedidoDeGestion // the form needs no other field
+
 /** Forms of money with their fields, for `src/forms.test.tsx`. */
 export const MONEY_FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
+  'a price': [
+    () => <FormularioDePrecio pedido={POR_PONER} />,
+    ['concepto_0', 'fecha_estimada_entrega', 'plan', 'precio_0', 'razon', 'vale_hasta'],
+  ],
   'cash that is handed in': [
     () => <RecibirEfectivo persona={KELVIN} onReceive={() => undefined} />,
     ['contado', 'razon'],

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { linkTo } from '#lib/linkTo.ts'
 import { keyOf } from '#pedidos/estatus.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
-import { Button } from '#ui/Button.tsx'
+import { PrecioQueEspera } from '#pedidos/propuestas/PrecioQueEspera.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 
 /** State of the price form: open from the start if the order waits for a price. */
@@ -36,7 +39,13 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
       data-deja-sitio={isWriting ? undefined : ''}
       className={`sticky bottom-0 z-20 apaisada:static grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-t bg-card px-4 py-3 max-lg:mt-[var(--alto-de-deshacer,0px)] pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5 print:hidden ${isWriting ? 'max-lg:hidden' : ''}`}
     >
-      {isOpen && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
+      {keyOf(pedido.estatus.id) === 'recibido' && !pedido.propuesta && (
+        <ButtonLink variant="outline" className="w-full">
+          <Link to={linkTo('/manage/pedidos/:codigo/precio', { codigo: pedido.codigo })}>Proponer el precio</Link>
+        </ButtonLink>
+      )}
+      <PrecioQueEspera pedido={pedido} />
+      {isOpen && !pedido.propuesta && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
       {isOpen && !isMissing ? (
         <Button variant="ghost" size={36} onClick={close} className="max-lg:h-12">
           Dejar el precio como está
