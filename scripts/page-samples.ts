@@ -132,7 +132,16 @@ const pickup: PedidoCompleto = {
   tipo_servicio: 'retiro',
   fecha_creacion: step(1, '').fecha,
   fecha_estimada_entrega: '2999-01-15',
-  cuenta: { total: '1.00', pagado: '0.00', falta: '1.00', de_mas: null, comprobante_en_espera: false, pagos: [] },
+  cuenta: {
+    total: '1.00',
+    pagado: '0.00',
+    falta: '1.00',
+    de_mas: null,
+    comprobante_en_espera: false,
+    pagos: [],
+    cuotas: [],
+    proximo: null,
+  },
   total: '1.00',
   peso: '1.00',
   historial: [ESTATUS.recibido, ESTATUS.confirmado, ESTATUS.en_preparacion, ESTATUS.listo].map((id) =>

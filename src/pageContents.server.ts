@@ -18,6 +18,7 @@ import { codigoOf } from '#miembros/rules.ts'
 import { negocio } from '#negocio'
 import { solicitarInternacional } from '#paquetes/contract.ts'
 import { EMPTY_DIRECCION, obtenerPiezaPedida, solicitarPedido } from '#pedidos/contract.ts'
+import { callarRecordatorios } from '#pedidos/cuotas/recordatorios/contract.ts'
 import { municipiosOf } from '#pedidos/pedir/provincias.ts'
 import { readPiezaPedida } from '#pedidos/pedir/requestedPieza.ts'
 import { DecisionDePropuesta, decidirPropuesta } from '#pedidos/propuestas/contract.ts'
@@ -200,6 +201,7 @@ export const postableForms: PostableForm[] = [
     toInput: withCodigo('codigo_pedido'),
     staysOpen: true,
   },
+  { page: linkTo('/rastrear'), form: 'recordatorios', route: callarRecordatorios },
   { page: linkTo('/rastrear'), form: 'consulta', route: consultar, staysOpen: true },
   { page: linkTo('/rastrear'), form: 'ayuda', route: pedirAyuda, toInput: withCodigo('codigo') },
   {

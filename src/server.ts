@@ -33,6 +33,7 @@ import { reasonOf } from './http/startFailure.server.ts'
 import { startApartados } from './jobs/apartados.server.ts'
 import { readLastCleanup, startCleanup } from './jobs/cleanup.server.ts'
 import { startNewDays } from './jobs/newDays.server.ts'
+import { startPaymentReminders } from './jobs/paymentReminders.server.ts'
 import {
   findExamplePedido,
   requireUncommonPassword,
@@ -96,6 +97,7 @@ async function open() {
   await startCleanup({ queue, db, log })
   await startApartados({ queue, db })
   await startNewDays({ queue, db })
+  await startPaymentReminders({ queue, db })
   const chatRounds = startRounds({ run: () => runRound(db), name: 'the chat', log })
   closers.push(() => chatRounds.cerrar())
   const circularRounds = startRounds({ run: () => enviarPendientes(db), name: 'mails to all members', log })

@@ -40,6 +40,7 @@ function goesToCliente({ funcion }: MailRow) {
     'send-new-date',
     'send-payment',
     'send-receipt-refused',
+    'send-payment-reminder',
   ] satisfies MailKind[]
   const cause = lookUp<{ causa: string }>(mailKinds, funcion)?.causa // undefined for a kind that no longer exists
   return own.includes(funcion) || cause === 'pedido' || cause === 'formulario'

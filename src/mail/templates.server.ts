@@ -19,7 +19,8 @@ export function isMailKind(name: string): name is MailKind {
 }
 
 /** Whether opting out of status mails stops this kind of mail (docs/decisions/004). */
-export const canOptOutOf = (funcion: MailKind) => funcion === HISTORY.paso || funcion === 'send-new-date'
+export const canOptOutOf = (funcion: MailKind) =>
+  funcion === HISTORY.paso || funcion === 'send-new-date' || funcion === 'send-payment-reminder'
 
 /**
  * The links with which each kind of mail proves something about an account's owner. Each rendering creates new ones.

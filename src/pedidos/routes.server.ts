@@ -9,6 +9,8 @@ import { listarParaPedir } from '#piezas/piezas.server.ts'
 import * as money from './cobros/gestion/contract.ts'
 import * as cobros from './cobros/gestion/gestion.server.ts'
 import * as orders from './contract.ts'
+import * as reminders from './cuotas/recordatorios/contract.ts'
+import * as recordatorios from './cuotas/recordatorios/recordatorios.server.ts'
 import * as ofClient from './deCliente/contract.ts'
 import * as deCliente from './deCliente/deCliente.server.ts'
 import * as deliveries from './entregas/contract.ts'
@@ -90,6 +92,9 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   )
   serve(prices.decidirPropuesta, (db, { enlace, ...asked }, { viewer: quien, rastreados }) =>
     propuestas.decidir(db, { ...asked, enlace: enlace ?? linkOf(rastreados, asked.codigo), miembro: quien?.id }),
+  )
+  serve(reminders.callarRecordatorios, (db, { enlace, ...asked }, { viewer: quien, rastreados }) =>
+    recordatorios.callar(db, { ...asked, enlace: enlace ?? linkOf(rastreados, asked.codigo), miembro: quien?.id }),
   )
   await app.register(fotosRoutes, { db })
   app.route({

@@ -6,6 +6,7 @@ import { dayOf, formatAgo } from '#lib/dates.ts'
 import type { LiveState } from '#live/connection.ts'
 import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
+import { SinRecordatorio } from '#pedidos/cuotas/recordatorios/SinRecordatorio.tsx'
 import { FotosDeLaPieza } from '#pedidos/fotos/FotosDeLaPieza.tsx'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
@@ -61,6 +62,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
         )}
       </div>
       <Datos pedido={pedido} />
+      {'notas' in pedido && <SinRecordatorio key={`${pedido.codigo} pago`} pedido={pedido} onChange={onChange} />}
       {'notas' in pedido && <QuienRecoge key={pedido.codigo} pedido={pedido} onChange={onChange} />}
       {'cuenta' in pedido && <Recibos pedido={pedido} />}
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}

@@ -22,10 +22,10 @@ const ORDER = {
   historial: [],
   esperados: [],
   lineas: [],
-  cuenta: { total: '0.00', pagado: '0.00', falta: null, de_mas: null, pagos: [] },
   ayuda_abierta: false,
   marca: '1',
   avisos_por_correo: true,
+  cuenta: { total: '0.00', pagado: '0.00', falta: null, de_mas: null, pagos: [], cuotas: [], proximo: null },
   ...EMPTY_DIRECCION,
   ...filledColumns(({ seen }) => seen === 'owner'),
 } as unknown as PedidoCompleto // only the fields that the owner sees are filled

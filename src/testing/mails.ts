@@ -128,6 +128,10 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       { codigo_pedido, nombre: t, autorizado, estatus: 'Entregado', listo: false, cierre: 'Aparece como Entregado.' },
     ]),
   'send-new-date': () => yes.map((cerramos) => ({ codigo_pedido, cerramos, antes: '2026-12-24', fecha: '2026-12-26' })),
+  'send-payment-reminder': (nombre) =>
+    (['antes', 'el_dia', 'despues'] as const).map((vez) => ({
+      ...{ codigo_pedido, nombre, vez, frase: 'Falta tu segunda mitad, RD$ 1,250.00, antes del viernes.' },
+    })),
   'send-pickup-authorization': (t) => [
     { codigo_pedido, nombre: t, autorizado: t, anterior: t, por_la_tienda: true },
     { codigo_pedido, nombre: t, autorizado: null, anterior: t, por_la_tienda: false },

@@ -10,6 +10,8 @@ import {
   FormularioDePago,
   FormularioDeTraspaso,
 } from '#pedidos/cobros/gestion/FormulariosDePagos.tsx'
+import type { PedidoCompleto } from '#pedidos/contract.ts'
+import { SinRecordatorio } from '#pedidos/cuotas/recordatorios/SinRecordatorio.tsx'
 import type { EntregaDeHoy } from '#pedidos/entregas/contract.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { FormularioFiscal } from '#pedidos/fiscales/FormularioFiscal.tsx'
@@ -22,6 +24,10 @@ const CIERRE: Cierre = {
   por_verificar: { cuantos: 0, monto: '0.00' },
 }
 const ENTREGA = { codigo: '', version: 1, por_cobrar: '9.00' } as EntregaDeHoy // the form reads no more
+const CON_PAGO = {
+  codigo: 'B01-40718',
+  cuenta: { proximo: { antes_de: '2026-12-04', se_recuerda: true } },
+} as PedidoCompleto // only what the form reads
 const KELVIN = { id: 'k', nombre: '', lleva: '9.00', efectivo: '0.00' }
 
 const CUENTA = { total: '9.00', pagado: '0.00', falta: '9.00', de_mas: null, pagos: [] }
@@ -59,6 +65,7 @@ export const MONEY_FORMS: Record<string, [formulario: () => ReactNode, campos: s
   'a delivery for less': [() => <CobreMenos entrega={ENTREGA} onClose={() => undefined} />, ['monto', 'motivo']],
   // The reason is asked for once an amount differs.
   'a close': [() => <PorCerrar cierre={CIERRE} />, ['contado_nadie']],
+  'no more reminders of a payment': [() => <SinRecordatorio pedido={CON_PAGO} onChange={() => undefined} />, []],
   'tax data': [
     () => <FormularioFiscal codigo="" datos={{ rnc: '', nombre: '', encf: '' }} />,
     ['encf', 'nombre', 'rnc'],

@@ -6,6 +6,7 @@ export const OF_MONEY = {
   'POST /api/gestion/banco/movimientos/:movimiento/pago': 'dinero',
   'POST /api/gestion/banco/revisiones': 'dinero',
   'POST /api/gestion/banco/importaciones': 'dinero',
+  'POST /api/pedidos/:codigo/recordatorios/callados': 'publica',
   'POST /api/pedidos/:codigo/propuestas/:id/decision': 'publica',
   'POST /api/gestion/pedidos/:codigo/propuestas': 'pedidos',
   'POST /api/gestion/pedidos/:codigo/propuestas/:id/decision': 'pedidos',

@@ -74,6 +74,8 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'cambiar-notas-privadas': () => ['cambió las notas privadas de'],
     'poner-fotos': (hecho) => [`puso ${count(hecho, 'fotos', 'foto', 'fotos')} en`],
     'quitar-foto': () => ['quitó una foto de'],
+    'empezar-sin-pago': () => ['empezó la pieza sin su primer pago'],
+    'callar-recordatorios': () => ['paró los recordatorios de un pago'],
     'autorizar-a-recoger': () => ['dijo quién más puede recoger'],
     'desautorizar-a-recoger': () => ['quitó a quien más podía recoger'],
     'copiar-historial': (hecho) => [

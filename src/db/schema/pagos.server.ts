@@ -373,6 +373,10 @@ export const cuentaEnJson = sql.raw(
       where c.codigo_pedido = "Pedidos"."Código de pedido" and c.estado = 'espera'),
     'pagado', coalesce(sum(g.monto), 0)::numeric(12,2)::text,
     'pagos', coalesce(json_agg(json_build_object('id', g.id, 'recibo', g.recibo, 'clase', g.clase, 'metodo', g.metodo,
-      'monto', g.monto::text, 'razon', g.razon, 'fecha', g.fecha_creacion) order by g.id), '[]'))
+      'monto', g.monto::text, 'razon', g.razon, 'fecha', g.fecha_creacion) order by g.id), '[]'),
+    'partes', (select coalesce(json_agg(json_build_object('monto', c.monto::text, 'antes_de', c.antes_de,
+      'silenciada', c.silenciada_en is not null) order by c.orden), '[]') from cuotas c
+      where c.codigo_pedido = "Pedidos"."Código de pedido"),
+    'estatus_id', "Pedidos"."Estatus_id", 'hoy', (now() at time zone 'America/Santo_Domingo')::date)
     from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido")`,
 )

@@ -34,6 +34,7 @@ const MAIL_LABELS: Record<MailKind, string> = {
   'send-pickup-request': 'Aviso de retiro, a la tienda',
   'send-pickup-receipt': 'Confirmación de un retiro',
   'send-new-date': 'Fecha nueva de un pedido',
+  'send-payment-reminder': 'Recordatorio de un pago',
   'send-pickup-authorization': 'Quién puede recoger un pedido',
   'send-order-confirmation': 'Confirmación de una compra de fuera',
   'send-international-request': 'Compra de fuera, a la tienda',

@@ -235,6 +235,14 @@ export const orderMails = {
     antes: z.iso.date(),
     fecha: z.iso.date(),
   }),
+  /** To the order's own address: what it pays next, before its day, on it or after it. */
+  'send-payment-reminder': mail('propia', {
+    codigo_pedido: z.string(),
+    nombre: z.string(),
+    vez: z.enum(['antes', 'el_dia', 'despues']),
+    /** As the order's page says it. */
+    frase: z.string(),
+  }),
   /** To the order's own address: who else may collect the order from now on. */
   'send-pickup-authorization': mail('propia', {
     codigo_pedido: z.string(),

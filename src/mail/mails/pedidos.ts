@@ -233,6 +233,24 @@ export const pedidos = {
       ],
     }
   },
+  'send-payment-reminder': ({ codigo_pedido, nombre, vez, frase }, { pedidoLink }) => ({
+    asunto: `Tu pedido ${safeLine(codigo_pedido, 9)}: ${vez === 'despues' ? 'falta un pago' : 'tu próximo pago'}`,
+    preview: frase,
+    reason: [
+      'Recibes este correo porque tienes un pedido con nosotros. ',
+      link('No me recuerden este pago', `${pedidoLink}#recordatorios`),
+    ],
+    title: { antes: 'Tu próximo pago', el_dia: 'Tu pago es hoy', despues: 'Falta un pago' }[vez],
+    blocks: [
+      paragraph(`${greeting(nombre)} ${frase} Es de tu pedido `, code(codigo_pedido), '.'),
+      paragraph(
+        'En tu pedido ves a qué cuenta pagar y nos envías el comprobante. Si ya pagaste, gracias: no hagas nada.',
+      ),
+      paragraph('Si no puedes ese día, escríbenos. ', whatsAppLink()),
+      rule,
+      button('Ver mi pedido', pedidoLink),
+    ],
+  }),
   'send-piece-wait-link': ({ nombre }, { esperaLink }) => ({
     asunto: `Confirma que te avisemos: ${safeLine(nombre, 60)}`,
     preview: 'Un toque y te avisamos si vuelve.',

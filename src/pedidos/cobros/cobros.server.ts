@@ -5,12 +5,13 @@ import type { ClaseDePago } from '#pagos/contract.ts'
 import { METODO } from '#pagos/labels.ts'
 import { type NewPago, readPagado, registrar } from '#pagos/pagos.server.ts'
 import { demasOf, faltaOf } from '#pagos/rules.ts'
+import { alPagar } from '../cuotas/alPagar.server.ts'
 import { type PedidoRow, provenName } from '../rows.server.ts'
 
 export type Cobro = Omit<NewPago, 'codigo' | 'clase'> & { clase?: ClaseDePago }
 
 /**
- * Records money of an order and tells its customer by mail, once the time to undo is over. Every payment goes through
+ * Records money of an order, moves it on if that was waited for (docs/decisions/061), and tells its customer by mail, once the time to undo is over. Every payment goes through
  * here. Call it after whatever else locks rows, because it locks the row of the shop's ledger (docs/decisions/057).
  * @param pedido the row as it is now, locked for update
  * @throws ErrorDeNegocio 409 if what was paid would fall below zero
@@ -38,5 +39,6 @@ export async function cobrar(tx: Tx, pedido: PedidoRow, { clase = 'pago', ...cob
         de_mas: demasOf({ total, pagado }),
       },
     })
+  if (clase === 'pago') await alPagar(tx, { codigo, autor: pago.autor })
   return pago
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Dinero } from '#lib/dinero.ts'
 import { PagoDeCliente } from '#pagos/contract.ts'
+import { Cuota, ProximoPago } from '../cuotas/contract.ts'
 
 /** What an order costs, what was paid of it and what remains (docs/decisions/057). */
 export const CuentaDePedido = z.object({
@@ -15,5 +16,9 @@ export const CuentaDePedido = z.object({
   comprobante_en_espera: z.boolean(),
   /** Oldest first. */
   pagos: z.array(PagoDeCliente),
+  /** Its plan, in the order in which it is paid; empty without one, and before the price is agreed. */
+  cuotas: z.array(Cuota),
+  /** Null when nothing is owed, and before the price is agreed. */
+  proximo: ProximoPago.nullable(),
 })
 export type CuentaDePedido = z.infer<typeof CuentaDePedido>

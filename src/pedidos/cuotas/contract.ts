@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PLANES_DE_PAGO } from '#lib/closedSets.ts'
 import { Dinero } from '#lib/dinero.ts'
+import { requiredLine } from '#lib/text.ts'
 
 export const PlanDePago = z.enum(PLANES_DE_PAGO)
 export type PlanDePago = z.infer<typeof PlanDePago>
@@ -21,10 +22,17 @@ export const ProximoPago = z.object({
   antes_de: z.iso.date().nullable(),
   clase: z.enum(['todo', 'primera_mitad', 'segunda_mitad', 'cuota', 'al_recibir']),
   vencido: z.boolean(),
+  /** Whether its customer will be reminded of it, and can stop that. */
+  se_recuerda: z.boolean(),
   /** The whole as a sentence: `Falta tu segunda mitad, RD$ 1,250.00, antes del viernes.` */
   frase: z.string(),
 })
 export type ProximoPago = z.infer<typeof ProximoPago>
+
+/** `type` of the refusal to begin a piece whose first part is not paid. */
+export const ESPERA_PAGO = 'espera-pago'
+/** Why staff begin it all the same. */
+export const SinPago = requiredLine(200, 'Di por qué empezamos sin el pago.')
 
 /** A plan as staff write it. Its rules are `impedimentoDeCuotas`. */
 export const CuotasEscritas = z

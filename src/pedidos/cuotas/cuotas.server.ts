@@ -1,12 +1,25 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { audit } from '#db/audit.server.ts'
+import { readClock } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { cuotas } from '#db/schema/pagos.server.ts'
-import type { Parte } from './rules.ts'
+import { dayOf } from '#lib/dates.ts'
+import { conflict } from '#lib/errors.ts'
+import { readPagado } from '#pagos/pagos.server.ts'
+import { ESTATUS } from '../estatus.ts'
+import type { PedidoRow } from '../rows.server.ts'
+import { whereItWas } from '../rules.ts'
+import { ESPERA_PAGO } from './contract.ts'
+import { impedimentoParaEmpezar, type Parte } from './rules.ts'
 
 /** The parts of an order's plan as they are stored; none without a plan. */
 export function leerPartes(db: Db | Tx, codigo: string): Promise<Parte[]> {
   return db
-    .select({ monto: cuotas.monto, antes_de: cuotas.antes_de })
+    .select({
+      monto: cuotas.monto,
+      antes_de: cuotas.antes_de,
+      silenciada: sql<boolean>`${cuotas.silenciada_en} is not null`,
+    })
     .from(cuotas)
     .where(eq(cuotas.codigo, codigo))
     .orderBy(asc(cuotas.orden))
@@ -35,4 +48,32 @@ export async function escribirCuotas(tx: Tx, codigo: string, partes: readonly Pa
         silenciada_en: kept('silenciada_en'),
       },
     })
+}
+
+/** What an order's payments are computed from: total, what was paid, its plan, and the day in Santo Domingo. */
+export async function leerCuenta(db: Db | Tx, { codigo, total }: Pick<PedidoRow, 'codigo' | 'total'>) {
+  const [pagado, partes, now] = [await readPagado(db, codigo), await leerPartes(db, codigo), await readClock(db)]
+  return { total, pagado, partes, hoy: dayOf(now) }
+}
+
+/** Statuses before the piece is begun, and those that do not begin it. */
+const SIN_EMPEZAR: readonly number[] = [ESTATUS.recibido, ESTATUS.confirmado]
+const NO_EMPIEZA: readonly number[] = [...SIN_EMPEZAR, ESTATUS.en_revision, ESTATUS.cancelado]
+
+/**
+ * Lets an order be begun only once its first part is paid, or for a reason, which is kept.
+ * @param pedido the row, locked for update
+ * @throws ErrorDeNegocio 409 (`type: espera-pago`)
+ */
+export async function requirePrimerPago(
+  tx: Tx,
+  pedido: PedidoRow,
+  { estatus_id, sin_pago, autor }: { estatus_id: number; sin_pago?: string | undefined; autor: string },
+) {
+  if (!SIN_EMPEZAR.includes(whereItWas(pedido)) || NO_EMPIEZA.includes(estatus_id)) return
+  const impedimento = impedimentoParaEmpezar(await leerCuenta(tx, pedido))
+  if (!impedimento) return
+  if (!sin_pago) throw conflict(impedimento, ESPERA_PAGO)
+  const what = { quien: autor, accion: 'empezar-sin-pago', entidad: 'pedido', clave: pedido.codigo }
+  await audit(tx, { ...what, despues: { razon: sin_pago } })
 }

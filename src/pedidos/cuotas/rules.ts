@@ -1,5 +1,5 @@
 import { addBusinessDays } from '#lib/calendario.ts'
-import { addDays, formatDayOfWeek } from '#lib/dates.ts'
+import { addDays, daysBetween, formatDayOfWeek } from '#lib/dates.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
@@ -7,7 +7,7 @@ import { negated } from '#pagos/rules.ts'
 import type { Cuota, PlanDePago, ProximoPago } from './contract.ts'
 
 /** A part as a plan says it, in the order in which the parts are paid. */
-export type Parte = { monto: string; antes_de: string | null }
+export type Parte = { monto: string; antes_de: string | null; silenciada?: boolean }
 
 const minus = (one: string, other: string) => addDinero(one, negated(other))
 const isPositive = (monto: string) => Number(monto) > 0
@@ -131,7 +131,8 @@ export function repartir({
     ? `Faltan ${formatDinero(monto)} de ${name}`
     : `${name.startsWith('tus') ? 'Faltan' : 'Falta'} ${name}, ${formatDinero(monto)}`
   const when = partes.length > 0 ? whenText(next.antes_de, hoy) : ''
-  return { cuotas, proximo: { monto, antes_de: next.antes_de, clase, vencido, frase: `${what}${when}.` } }
+  const se_recuerda = negocio.cobros.recordatorios && next.antes_de !== null && !partes[at]?.silenciada
+  return { cuotas, proximo: { monto, antes_de: next.antes_de, clase, vencido, se_recuerda, frase: `${what}${when}.` } }
 }
 
 function claseOf(partes: readonly Parte[], cuotas: readonly Cuota[], at: number): ProximoPago['clase'] {
@@ -154,4 +155,40 @@ function whenText(day: string | null, hoy: string) {
   if (day === hoy) return ', hoy'
   if (day === addDays(hoy, 1)) return ', a más tardar mañana'
   return `, antes del ${day < addDays(hoy, 7) ? formatDayOfWeek(day, false).replace(/ .*/, '') : formatDayOfWeek(day, true)}`
+}
+
+/** When the part of a day is reminded of, on a day; null on all other days. */
+export function vezDe(antes_de: string, hoy: string) {
+  const days = daysBetween(hoy, antes_de)
+  if (days === 0) return 'el_dia'
+  if (days > 0) return days <= DAYS_BEFORE ? 'antes' : null
+  return days >= -DAYS_AFTER ? 'despues' : null
+}
+export const DAYS_BEFORE = 3
+/** A reminder that could not leave the day after leaves in these days, or not at all. */
+export const DAYS_AFTER = 3
+
+/**
+ * Why a piece is not begun yet: the first part of its order's plan is not paid. Null if nothing is waited for, as
+ * without a plan, or when all is paid on delivery.
+ */
+export function impedimentoParaEmpezar(cuenta: {
+  total: string
+  pagado: string
+  partes: readonly Parte[]
+  hoy: string
+}) {
+  const [first] = cuenta.partes
+  if (!negocio.cobros.espera_primera || !first?.antes_de) return null
+  const { cuotas } = repartir(cuenta)
+  const falta = cuotas[0]?.falta ?? '0.00'
+  return isPositive(falta)
+    ? `Faltan ${formatDinero(falta)} de su primer pago. Para empezar antes, pásalo desde su ficha y di por qué.`
+    : null
+}
+
+/** Whether the first part of a plan is paid; false without a plan. */
+export function estaPagadoLoPrimero(cuenta: { total: string; pagado: string; partes: readonly Parte[]; hoy: string }) {
+  const [first] = repartir(cuenta).cuotas
+  return cuenta.partes.length > 0 && first !== undefined && !isPositive(first.falta)
 }

@@ -20,6 +20,7 @@ import {
   SHARED_FIELDS,
   TipoServicio,
 } from '../contract.ts'
+import { SinPago } from '../cuotas/contract.ts'
 import { CambioDeApartado, LineaDePedido, LineasEscritas } from '../lineas/contract.ts'
 import { PropuestaDePedido } from '../propuestas/propuesta.ts'
 
@@ -172,6 +173,8 @@ export const CambioDeEstatus = z.strictObject({
     .default('')
     .transform((text) => text || SIN_DESCRIPCION),
   fecha: Instant.refine(isThisCentury, DISTANT_FECHA).optional(),
+  /** Why a piece is begun before its first part is paid. */
+  sin_pago: SinPago.optional(),
   version: z.int32(),
 })
 export type CambioDeEstatus = z.infer<typeof CambioDeEstatus>

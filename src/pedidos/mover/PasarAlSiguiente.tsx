@@ -2,14 +2,17 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
+import { rechazoOf } from '#lib/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { useUnanswered } from '#ui/form/useUnanswered.ts'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { type Estatus, listarEstatus } from '../contract.ts'
+import { ESPERA_PAGO } from '../cuotas/contract.ts'
 import { cambiarEstatus } from '../ficha/contract.ts'
 import { GROUP, type MovablePedido } from './movable.ts'
 import { moveToText, nextEstatus } from './rules.ts'
@@ -51,7 +54,13 @@ function takeFocus(button: HTMLButtonElement | null) {
   if (button && document.activeElement === document.body) button.focus()
 }
 
-const Target = z.object({ estatus_id: z.int() })
+/** `sin_pago`: why the piece is begun without its first payment, once the server has asked. */
+const Target = z.object({ estatus_id: z.int(), sin_pago: z.string().trim().max(200) })
+
+const TITLES: Record<string, string> = {
+  'version-vieja': 'Otra persona movió este pedido',
+  [ESPERA_PAGO]: 'Falta el primer pago',
+}
 
 type PasarProps = Required<Pick<Props, 'pedido' | 'withKey'>> &
   Omit<Props, 'pedido' | 'withKey' | 'onMove'> & { siguiente: Estatus; onMove: () => void }
@@ -60,22 +69,35 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
   const { codigo, version } = pedido
   const [previous, setPrevious] = useState<number | null>(null)
   const unanswered = useUnanswered()
+  const [waits, setWaits] = useState(false)
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
   const form = useShopForm({
     name: `pasar-${codigo}`,
     contract: Target,
-    initial: { estatus_id: siguiente.id },
+    initial: { estatus_id: siguiente.id, sin_pago: '' },
     // Sends the status that the button shows.
     fixed: { estatus_id: siguiente.id },
     repeatable: true,
     failure: ({ type }) => ({
-      title: type === 'version-vieja' ? 'Otra persona movió este pedido' : `No se pudo mover ${codigo}`,
+      title: TITLES[type ?? ''] ?? `No se pudo mover ${codigo}`,
       text: 'Intenta de nuevo.',
     }),
-    send: ({ estatus_id }, key) =>
-      unanswered.send(key, version, (sentVersion) =>
-        cambiar.mutateAsync({ clave: key, estatus_id, descripcion: '', version: sentVersion }),
-      ),
+    async send({ estatus_id, sin_pago }, key) {
+      try {
+        return await unanswered.send(key, version, (sentVersion) =>
+          cambiar.mutateAsync({
+            clave: key,
+            estatus_id,
+            descripcion: '',
+            version: sentVersion,
+            ...(sin_pago && { sin_pago }),
+          }),
+        )
+      } catch (error) {
+        if (rechazoOf(error).type === ESPERA_PAGO) setWaits(true)
+        throw error
+      }
+    },
     onSent() {
       setPrevious(version)
       onMove()
@@ -96,6 +118,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       className="grid gap-3"
       onSubmit={(event) => (leyendo ? event.preventDefault() : form.submit(event))}
     >
+      {waits && <TextField field="sin_pago" label="Por qué empezar sin el pago" />}
       <Submit {...button} aria-disabled={leyendo || undefined}>
         {moveToText(siguiente)}
         {withKey && <ShortcutKey>S</ShortcutKey>}

@@ -4,6 +4,7 @@ import { avisosAMano, estatus, historial, movimientos, pedidos } from '#db/schem
 import { whatsAppNumber } from '#lib/phone.ts'
 import { negocio } from '#negocio'
 import { type Cobro, cobrar } from '../cobros/cobros.server.ts'
+import { requirePrimerPago } from '../cuotas/cuotas.server.ts'
 import { getInUse, registrarPaso } from '../pasos.server.ts'
 import type { PedidoRow } from '../rows.server.ts'
 import type { Deshacible } from './contract.ts'
@@ -12,6 +13,8 @@ type StaffStep = {
   estatus_id: number
   descripcion: string
   fecha?: string
+  /** Why a piece is begun before its first part is paid. */
+  sin_pago?: string | undefined
   autor: string
   /** Id of the batch: steps of one request share it. */
   lote: string
@@ -22,7 +25,8 @@ type StaffStep = {
  * @param antes the row before the request changed it, locked for update
  * @param despues new values of other columns that the request has changed
  * @param cobro money that came with the step; the undo takes it back
- * @throws ErrorDeNegocio 422 for a status that staff may no longer choose
+ * @throws ErrorDeNegocio 422 for a status that staff may no longer choose; 409 (`type: espera-pago`) if the piece waits
+ * for its first payment and no reason is given
  */
 export async function recordDeshacible(
   tx: Tx,
@@ -31,11 +35,12 @@ export async function recordDeshacible(
     despues = {},
     cobro,
   }: { antes: PedidoRow; despues?: Partial<PedidoRow>; cobro?: Omit<Cobro, 'autor' | 'lote'> },
-  { lote, estatus_id, ...paso }: StaffStep,
+  { lote, estatus_id, sin_pago, ...paso }: StaffStep,
 ): Promise<Deshacible> {
   const { codigo } = antes
   const wait = negocio.pedidos.segundosParaDeshacer
   const target = await getInUse(tx, estatus_id)
+  await requirePrimerPago(tx, { ...antes, ...despues }, { estatus_id, sin_pago, autor: paso.autor })
   const registered = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, estatus: target, delaySeconds: wait })
   if (cobro) await cobrar(tx, { ...antes, ...despues }, { ...cobro, autor: paso.autor, lote })
   const [now] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo))

@@ -1,0 +1,111 @@
+import { and, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import { audit } from '#db/audit.server.ts'
+import { TODAY } from '#db/clock.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { comprobantes, cuotas } from '#db/schema/pagos.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { notFound } from '#lib/errors.ts'
+import { enqueue } from '#mail/mail.server.ts'
+import { negocio } from '#negocio'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { findOwnership, readComplete } from '#pedidos/reads.server.ts'
+import { isOfCliente, lockPedido, NOT_FOUND, provenName, receivesAvisos } from '#pedidos/rows.server.ts'
+import { leerCuenta } from '../cuotas.server.ts'
+import { DAYS_AFTER, DAYS_BEFORE, repartir, vezDe } from '../rules.ts'
+
+/** Condition: the order goes on, or was delivered; a cancelled one or one under review owes nothing for now. */
+const isAgreed = and(
+  isOfCliente,
+  inArray(estatus.categoria, ['processing', 'shipping', 'delivered']),
+  ne(pedidos.estatus_id, ESTATUS.recibido),
+)
+
+const COLUMN_OF = { antes: 'recordada_antes', el_dia: 'recordada_el_dia', despues: 'recordada_despues' } as const
+
+/**
+ * Mails customers what they pay next: some days before, on the day and after it, each once. What was told is written in
+ * the transaction that queues the mail. Who has no e-mail is told by staff (docs/decisions/061).
+ * @returns how many mails were enqueued
+ */
+export async function recordarPagos(db: Db) {
+  if (!negocio.cobros.recordatorios) return 0
+  const isWaiting = db
+    .select({ id: comprobantes.id })
+    .from(comprobantes)
+    .where(and(eq(comprobantes.codigo, pedidos.codigo), eq(comprobantes.estado, 'espera')))
+  const candidates = and(isAgreed, receivesAvisos, not(exists(isWaiting)))
+  const due = await db
+    .selectDistinct({ codigo: pedidos.codigo })
+    .from(cuotas)
+    .innerJoin(pedidos, eq(pedidos.codigo, cuotas.codigo))
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(
+      and(
+        candidates,
+        isNull(cuotas.silenciada_en),
+        sql`${cuotas.antes_de} between ${TODAY} - ${DAYS_AFTER}::int and ${TODAY} + ${DAYS_BEFORE}::int`,
+      ),
+    )
+    .orderBy(pedidos.codigo)
+  let told = 0
+  for (const { codigo } of due)
+    told += await db.transaction(async (tx) => {
+      // Read again under the lock: it may have been paid, stopped or reminded of since the list was read.
+      const [row] = await tx
+        .select({ pedido: pedidos })
+        .from(pedidos)
+        .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+        .where(and(eq(pedidos.codigo, codigo), candidates))
+        .for('update', { of: pedidos })
+      return row ? recordar(tx, row.pedido) : 0
+    })
+  return told
+}
+
+async function recordar(tx: Tx, pedido: typeof pedidos.$inferSelect) {
+  const { codigo, correo_cliente } = pedido
+  const cuenta = await leerCuenta(tx, pedido)
+  const { cuotas: parts, proximo } = repartir(cuenta)
+  const vez = proximo?.antes_de ? vezDe(proximo.antes_de, cuenta.hoy) : null
+  if (!proximo?.se_recuerda || !vez || !correo_cliente) return 0
+  const orden = parts.findIndex(({ falta }) => Number(falta) > 0) + 1
+  const column = COLUMN_OF[vez]
+  const marked = await tx
+    .update(cuotas)
+    .set({ [column]: sql`now()` })
+    .where(and(eq(cuotas.codigo, codigo), eq(cuotas.orden, orden), isNull(cuotas[column])))
+    .returning({ id: cuotas.id })
+  if (marked.length === 0) return 0
+  await enqueue(tx, {
+    funcion: 'send-payment-reminder',
+    para: correo_cliente,
+    codigo_pedido: codigo,
+    datos: { codigo_pedido: codigo, nombre: provenName(pedido), vez, frase: proximo.frase },
+  })
+  return 1
+}
+
+/**
+ * Stops the reminders of what an order's owner pays next. A part with another day later is reminded of.
+ * @returns the order as it is now
+ * @throws ErrorDeNegocio 404 if the reader is not the owner
+ */
+export async function callar(db: Db, { codigo, ...reader }: { codigo: string; miembro?: string; enlace?: string }) {
+  await db.transaction(async (tx) => {
+    const owner = await findOwnership(tx, { codigo, ...reader })
+    if (!owner) throw notFound(NOT_FOUND)
+    const pedido = await lockPedido(tx, codigo, owner.cuales)
+    const { cuotas: parts } = repartir(await leerCuenta(tx, pedido))
+    const orden = parts.findIndex(({ falta }) => Number(falta) > 0) + 1
+    const stopped = await tx
+      .update(cuotas)
+      .set({ silenciada_en: sql`now()` })
+      .where(and(eq(cuotas.codigo, codigo), eq(cuotas.orden, orden), isNull(cuotas.silenciada_en)))
+      .returning({ id: cuotas.id })
+    if (stopped.length > 0)
+      await audit(tx, { quien: owner.persona, accion: 'callar-recordatorios', entidad: 'pedido', clave: codigo })
+  })
+  const pedido = await readComplete(db, codigo)
+  if (!pedido) throw notFound(NOT_FOUND)
+  return pedido
+}
