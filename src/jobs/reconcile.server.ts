@@ -6,13 +6,16 @@ import { formatDinero } from '#lib/dineroFormat.ts'
 import { conciliar } from '#saldo/reconciliation.server.ts'
 
 // `npm run conciliar`, also while the shop runs: lists balances that differ from the sum of their entries, and entries
-// that state a wrong balance. It changes nothing; the exit code is 1 if the list is not empty.
+// that state a wrong balance; likewise the payments of orders. It changes nothing; the exit code is 1 if the list is not empty.
 await runCommand('No se pudo conciliar.', joinEmbedded, async ({ url }) => {
   const database = openDatabase(url, pino({ level: 'silent' }))
   const {
     miembros,
     diferencias: differences,
     saltos: jumps,
+    bajo_cero: overdrawn,
+    huecos: gaps,
+    sin_par: unpaired,
   } = await conciliar(database.db).finally(() => database.close())
   for (const { codigo_membresia, saldo, suma: sum, diferencia: difference } of differences)
     console.log(
@@ -22,7 +25,15 @@ await runCommand('No se pudo conciliar.', joinEmbedded, async ({ url }) => {
     console.log(
       `${codigo_membresia}, movimiento ${id}: dice que el saldo quedó en ${formatDinero(saldo_despues)}, y era ${formatDinero(expected)}`,
     )
-  const wrong = differences.length + jumps.length
+  for (const { codigo, pagado } of overdrawn) console.log(`${codigo}: lo pagado suma ${pagado}`)
+  for (const { recibo } of gaps) console.log(`Recibo ${recibo}: no existe`)
+  for (const { recibo, monto } of unpaired)
+    console.log(
+      recibo
+        ? `Recibo ${recibo}: es de saldo, y el saldo del miembro no tiene ese movimiento de ${formatDinero(monto)}`
+        : `Un traspaso entre pedidos no da cero: suma ${monto}`,
+    )
+  const wrong = differences.length + jumps.length + overdrawn.length + gaps.length + unpaired.length
   console.log(
     wrong
       ? `Revisa ${wrong === 1 ? 'esa línea' : `esas ${wrong} líneas`}: nada se cambió.`

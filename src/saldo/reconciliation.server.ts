@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/open.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { creditosDados, profiles } from '#db/schema/miembros.server.ts'
+import { libro, pagos } from '#db/schema/pagos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 
 /** A member whose balance differs from the sum of their ledger rows. Amounts are signed decimal strings in pesos. */
@@ -8,7 +9,7 @@ export type Mismatch = { codigo_membresia: string; saldo: string; suma: string; 
 /** A ledger row whose balance differs from the balance of the member's row before it plus its own amount. */
 export type BalanceGap = { id: number; codigo_membresia: string; saldo_despues: string; esperado: string }
 
-/** Compares balances with their ledger, from one snapshot, without changing anything (docs/decisions/026). */
+/** Compares balances and orders with their ledgers, from one snapshot, without changing anything (docs/decisions/026). */
 export function conciliar(db: Db) {
   return inOneSnapshot(db, async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
@@ -26,6 +27,23 @@ export function conciliar(db: Db) {
           lag(c.saldo_despues) over (partition by c.codigo_membresia order by c.id) + c.monto as esperado
         from ${creditosDados} c where c.codigo_membresia <> ''
       ) s where s.saldo_despues <> s.esperado order by s.id`)
-    return { miembros: await tx.$count(profiles), diferencias, saltos: newlines }
+    return { ...(await findLedgerFaults(tx)), miembros: await tx.$count(profiles), diferencias, saltos: newlines }
   })
+}
+
+/** What is wrong in the ledger of orders (docs/decisions/057); each list is empty in a shop without faults. */
+async function findLedgerFaults(tx: Tx) {
+  const { rows: bajo_cero } = await tx.execute<{ codigo: string; pagado: string }>(sql`
+    select codigo_pedido as codigo, sum(monto)::text as pagado from ${pagos}
+    group by codigo_pedido having sum(monto) < 0 order by codigo_pedido`)
+  // Numbers go from 1 to the last one that was given.
+  const { rows: huecos } = await tx.execute<{ recibo: number }>(sql`
+    select n::int as recibo from ${libro}, generate_series(1, ultimo_recibo) n
+    where not exists (select from ${pagos} where recibo = n) order by n limit 100`)
+  const { rows: sin_par } = await tx.execute<{ recibo: number; monto: string }>(sql`
+    select p.recibo, p.monto::text from ${pagos} p left join ${creditosDados} c on c.pago = p.id
+    where p.metodo = 'saldo' and (c.id is null or c.monto <> -p.monto)
+    union all
+    select null, sum(p.monto)::text from ${pagos} p where p.grupo is not null group by p.grupo having sum(p.monto) <> 0`)
+  return { bajo_cero, huecos, sin_par }
 }
