@@ -12,8 +12,9 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const isOpen = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
   const isWhole = lineas.every(({ liberada }) => !liberada)
   if (!isOpen || !isWhole || !(Number(cuenta.falta) > 0)) return null
-  const monto = cuenta.falta ?? '0.00'
-  const titulo = 'Falta tu pago'
+  const { proximo } = cuenta
+  const monto = proximo?.monto ?? cuenta.falta ?? '0.00'
+  const titulo = TITULOS[proximo?.clase ?? 'todo']
   const [cuentaPrincipal, ...otras] = cuentas
   return (
     <section aria-labelledby="por-pagar" className="mt-5 print:hidden">
@@ -23,6 +24,11 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
         </h3>
         <Money amount={monto} className="font-semibold text-h3" />
       </div>
+      {proximo?.antes_de && (
+        <p className={`mt-1 text-sm ${proximo.vencido ? 'font-semibold text-ambar-text' : 'text-muted-foreground'}`}>
+          {proximo.frase}
+        </p>
+      )}
       {cuentaPrincipal ? (
         <>
           <div className="mt-3 divide-y divide-border rounded-2xl border border-border bg-card">
@@ -75,6 +81,14 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
       )}
     </section>
   )
+}
+
+const TITULOS = {
+  todo: 'Falta tu pago',
+  al_recibir: 'Pagas al recibir',
+  cuota: 'Falta un pago',
+  primera_mitad: 'Falta tu primera mitad',
+  segunda_mitad: 'Falta tu segunda mitad',
 }
 
 function DatosDeCuenta({ banco, tipo, numero, titular, cedula }: PedidoCompleto['cuentas'][number]) {

@@ -1,7 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { urlOf } from '#lib/callRoute.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
+import { repartir } from '#pedidos/cuotas/rules.ts'
 import { descargarRecibo } from '#pedidos/recibos/contract.ts'
 import { PorPagar } from './PorPagar.tsx'
 import { Recibos } from './Recibos.tsx'
@@ -37,7 +39,12 @@ const order = (cuenta: object, changes: object = {}) =>
     cuenta: { ...CUENTA, ...cuenta },
   }) as unknown as PedidoCompleto
 
-const pay = (pedido: PedidoCompleto) => renderToStaticMarkup(<PorPagar pedido={pedido} />)
+const pay = (pedido: PedidoCompleto) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <PorPagar pedido={pedido} />
+    </QueryClientProvider>,
+  )
 
 test('what is to be paid comes with everything that a transfer needs', () => {
   const html = pay(order({}))
@@ -46,6 +53,14 @@ test('what is to be paid comes with everything that a transfer needs', () => {
   expect(html).toContain('000-0000000-0')
   expect(html).toContain('B01-40731')
   expect(html).toContain('Recibirlo no es darlo por pagado')
+})
+
+test('of an order in halves the page asks for the half that is next, with its day', () => {
+  const partes = ['2026-12-01', '2026-12-04'].map((antes_de) => ({ monto: '1075.00', antes_de }))
+  const next = repartir({ total: '2150.00', pagado: '1075.00', partes, hoy: '2026-12-02' })
+  const html = pay(order({ pagado: '1075.00', falta: '1075.00', ...next })).replaceAll('\u00a0', ' ')
+  expect(html).toContain('Falta tu segunda mitad, RD$ 1,075.00, antes del viernes.')
+  expect(html).not.toContain('2,150.00')
 })
 
 test('a company has an RNC, and a shop without the number shows none', () => {
