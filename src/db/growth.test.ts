@@ -71,6 +71,13 @@ const { examples: EXAMPLES, phone } = await openExamples(own, { beto, carla })
 const ACCEPTED_READS: Record<string, Record<string, string>> = {
   '/api/gestion/piezas': { piezas: 'states are counted over all pieces, of which a shop has some thousands at most' },
   '/api/piezas': { piezas: 'the window counts the pieces of each kind; the server keeps the page until one changes' },
+  '/api/gestion/meses': {
+    Pedidos: 'what is owed is summed over all orders',
+    pagos: 'likewise, and what was collected over a month',
+    lineas_de_pedido: 'what was sold is summed over a month',
+    piezas: 'their kinds are read once for a month',
+  },
+  '/api/gestion/archivos/mes.csv': { pagos: 'a month is exported', Pedidos: 'likewise', datos_fiscales: 'likewise' },
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {
     paquetes_digitados: 'asked once for hundreds of orders, PostgreSQL reads the few packages there are for each',

@@ -1,6 +1,5 @@
 import { estimatedDay, promisedDay } from '#lib/calendario.ts'
 import { dayOf, formatDay } from '#lib/dates.ts'
-import { addDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import type { ClaseDePedido, Entrega, Estatus, FormularioDePedido, PedidoPublico, TipoServicio } from './contract.ts'
 import { type ClaveDeEstatus, ESTATUS } from './estatus.ts'
@@ -48,11 +47,6 @@ export function impedimentoParaFechar(fecha: Date, { creado, now = new Date() }:
 export function impedimentoParaAbonar({ total, abono }: { total: string; abono: string }) {
   if (Number(total) === 0 || Number(abono) <= Number(total)) return null
   return `El cliente dijo que abonó ${formatDinero(abono)}: el total no puede ser menor.`
-}
-
-/** The total without the advance; null while there is no total. */
-export function restOf({ total, abono }: { total: string; abono: string }) {
-  return Number(total) > 0 ? addDinero(total, `-${abono}`) : null
 }
 
 /**

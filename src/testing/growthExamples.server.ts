@@ -37,6 +37,9 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
   const longAgo = await firstValue(
     `select (extract(epoch from "Fecha_creacion") * 1000000)::bigint from "Pedidos" order by 1 desc offset 50000`,
   )
+  // A shop that closes each day.
+  await own.query('update libro set cerrado_hasta = (select max(dia) from cierres)')
+  const thisMonth = await firstValue(`select to_char(now(), 'YYYY-MM')`)
   const nobody = randomUUID()
   const placeIn = (table: string, offset: number) =>
     firstValue(
@@ -259,6 +262,12 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/pedidos/:codigo/guias': [code],
     '/api/gestion/avisos-a-mano': [`?pedidos=${code}`],
     '/api/gestion/textos-de-whatsapp/:codigo/:mensaje': [`${code}/listo`],
+    '/api/gestion/cajas': [''],
+    '/api/gestion/mi-caja': [''],
+    '/api/gestion/cierre': ['', `?dia=${await firstValue('select (cerrado_hasta)::text from libro')}`],
+    '/api/gestion/meses/:mes': [thisMonth],
+    '/api/gestion/archivos/mes.csv': [`?mes=${thisMonth}`],
+    '/api/gestion/pedidos/:codigo/datos-fiscales': [code],
   }
   return { examples, phone }
 }
