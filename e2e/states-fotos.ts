@@ -7,7 +7,7 @@ import { asMiembro, asStaff, formNamed, pedidoDe, type State, send, visit } from
 const PHOTO = readFileSync('public/img/og.jpg').toString('base64')
 
 /** Puts photos on an order as staff. */
-const put = (page: Page, baseUrl: string, codigo: string, clase: 'pieza' | 'nota' | 'comprobante') =>
+const put = (page: Page, baseUrl: string, codigo: string, clase: 'pieza' | 'nota') =>
   send(page, 'post', `${baseUrl}/api/gestion/pedidos/${codigo}/fotos`, {
     clase,
     fotos: [{ nombre: 'Pulsera terminada.jpg', contenido: PHOTO }],
@@ -16,9 +16,9 @@ const put = (page: Page, baseUrl: string, codigo: string, clase: 'pieza' | 'nota
 async function ficha(page: Page, baseUrl: string) {
   const { codigo } = await pedidoDe(page, baseUrl)
   await asStaff(page, baseUrl)
-  for (const clase of ['pieza', 'nota', 'comprobante'] as const) await put(page, baseUrl, codigo, clase)
+  for (const clase of ['pieza', 'nota'] as const) await put(page, baseUrl, codigo, clase)
   await visit(page, baseUrl + linkTo('/manage/pedidos/:codigo', { codigo }))
-  await page.getByRole('heading', { name: 'Comprobante de pago' }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Comprobantes' }).scrollIntoViewIfNeeded()
   return codigo
 }
 

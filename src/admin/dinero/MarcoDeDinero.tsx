@@ -19,7 +19,7 @@ export default function MarcoDeDinero() {
   const puede = usePuede()
   const shown = TABS.filter(({ to }) => puede(policyOfPage(to)))
   return (
-    <div className="mx-auto grid w-full max-w-5xl content-start gap-4 px-4 py-4 lg:py-6">
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-4 lg:py-6">
       {shown.length > 1 && (
         <nav aria-label="Dinero" className="print:hidden">
           <Chips name="Dinero" chips={shown.map((tab) => ({ ...tab, isChosen: tab.to === pathname }))} />

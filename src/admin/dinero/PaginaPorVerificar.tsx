@@ -25,11 +25,7 @@ export default function PaginaPorVerificar() {
     <PorVerificar
       enElBanco={({ id }) => {
         const found = data?.comprobantes.find(({ comprobante }) => comprobante === id)
-        return (
-          found && (
-            <span className={found.estado === 'esta' ? 'text-success-foreground' : ''}>{enElBancoText(found)}</span>
-          )
-        )
+        return found && <span className={found.estado === 'esta' ? 'text-success' : ''}>{enElBancoText(found)}</span>
       }}
     />
   )

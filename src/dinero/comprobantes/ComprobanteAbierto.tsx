@@ -94,21 +94,21 @@ export function ComprobanteAbierto({ comprobante, enElBanco, onLater }: Props) {
             size={40}
             loading={decidir.isPending}
             onClick={confirm}
-            className={`h-12 max-lg:flex-1 ${isFlagged ? 'order-2' : ''}`}
+            className={`h-12 px-4 ${isFlagged ? 'order-2' : 'max-lg:flex-1'}`}
           >
-            {isFlagged ? 'Confirmar con razón' : `Confirmar ${formatDinero(monto)}`}
+            {isFlagged ? <Largo corto="Confirmar" resto=" con razón" /> : `Confirmar ${formatDinero(monto)}`}
             <ShortcutKey>C</ShortcutKey>
           </Button>
           <Button
             variant={isFlagged ? 'primary' : 'outline'}
             size={40}
             onClick={() => setAsking('rechazar')}
-            className={`h-12 max-lg:flex-1 ${isFlagged ? 'order-1' : 'order-2'}`}
+            className={`h-12 px-4 ${isFlagged ? 'order-1 max-lg:flex-1' : 'order-2'}`}
           >
-            Rechazar y pedir otra
+            {isFlagged ? 'Rechazar y pedir otra' : <Largo corto="Rechazar" resto=" y pedir otra" />}
             <ShortcutKey>R</ShortcutKey>
           </Button>
-          <Button variant="ghost" size={40} onClick={onLater} className="order-3 h-12">
+          <Button variant="ghost" size={40} onClick={onLater} className="order-3 h-12 max-lg:hidden">
             Luego
             <ShortcutKey>L</ShortcutKey>
           </Button>
@@ -134,9 +134,17 @@ export function ComprobanteAbierto({ comprobante, enElBanco, onLater }: Props) {
   )
 }
 
+/** A label that is short on a phone, where two buttons share the bar. */
+const Largo = ({ corto, resto }: { corto: string; resto: string }) => (
+  <span>
+    {corto}
+    <span className="max-lg:hidden">{resto}</span>
+  </span>
+)
+
 function VistoAntes({ vistos }: Pick<Comprobante, 'vistos'>) {
   return (
-    <div role="note" className="flex gap-3 rounded-xl bg-warning p-3 text-sm text-warning-foreground">
+    <div role="note" className="flex gap-3 rounded-xl bg-ambar-tint p-3 text-sm text-ambar-text">
       <Copy aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
       <ul className="grid gap-1">
         {vistos.map(({ porque, comprobante, codigo, estado, fecha, recibo }) => (

@@ -81,7 +81,7 @@ export function Rechazar({ open, comprobante, onClose, onSend }: Props & { compr
           </label>
         ))}
       </fieldset>
-      <p className="mt-3 rounded-xl bg-success p-3 text-sm text-success-foreground">{text}</p>
+      <p className="mt-3 rounded-xl bg-accent p-3 text-accent-foreground text-sm">{text}</p>
     </Modal>
   )
 }

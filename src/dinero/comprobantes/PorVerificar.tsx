@@ -41,8 +41,8 @@ export function PorVerificar({ enElBanco, antes }: Props) {
   useRowKeys({ container: list, group: 'Por verificar' })
   const urlOf = (ver?: string) => linkTo('/manage/dinero', { query: { ...(estado === 'hechos' && { estado }), ver } })
   return (
-    <div className="xl:grid xl:grid-cols-[22rem_minmax(0,1fr)]">
-      <section ref={list} aria-label="Comprobantes" className="flex flex-col border-border xl:border-r">
+    <div className="flex min-w-0 flex-col xl:grid xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <section ref={list} aria-label="Comprobantes" className="border-border max-xl:contents xl:border-r">
         <div className="flex flex-wrap items-center justify-between gap-2 p-4">
           <h1 tabIndex={-1} className="font-display text-h2">
             Por verificar
@@ -70,7 +70,7 @@ export function PorVerificar({ enElBanco, antes }: Props) {
               : 'Aquí quedan los confirmados y los rechazados.'}
           </EmptyState>
         )}
-        <ul className={`divide-y divide-border border-border border-y empty:hidden ${open ? 'max-xl:order-last' : ''}`}>
+        <ul className="order-last divide-y divide-border border-border border-y empty:hidden">
           {rows.map((row) => (
             <Row
               key={row.id}
@@ -87,7 +87,7 @@ export function PorVerificar({ enElBanco, antes }: Props) {
                 {row.estado !== 'espera' ? (
                   <span>{ESTADO[row.estado]}</span>
                 ) : row.vistos.length > 0 ? (
-                  <strong className="text-warning-foreground">vista antes</strong>
+                  <strong className="text-ambar-text">vista antes</strong>
                 ) : (
                   enElBanco?.(row)
                 )}
