@@ -148,10 +148,10 @@ const sized = async (png: Buffer) => {
 const crop = async (png: Buffer, { left = 0, top = 0, right = 0, bottom = 0 }): Promise<Sharp> => {
   const { width, height } = await sized(png)
   return sharp(png).extract({
-    left: Math.round(width * left),
-    top: Math.round(height * top),
-    width: Math.round(width * (1 - left - right)),
-    height: Math.round(height * (1 - top - bottom)),
+    left: Math.floor(width * left),
+    top: Math.floor(height * top),
+    width: Math.floor(width * (1 - left - right)),
+    height: Math.floor(height * (1 - top - bottom)),
   })
 }
 

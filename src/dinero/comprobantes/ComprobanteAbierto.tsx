@@ -88,7 +88,7 @@ export function ComprobanteAbierto({ comprobante, enElBanco, onLater }: Props) {
         <Cuenta comprobante={comprobante} enElBanco={enElBanco} />
       </div>
       {waits ? (
-        <div className="sticky bottom-[calc(4rem+var(--alto-de-deshacer,0px))] flex flex-wrap gap-3 border-border border-t bg-card p-3 lg:bottom-0 lg:px-6">
+        <div className="sticky bottom-[calc(4rem+var(--alto-de-deshacer,0px))] flex gap-3 border-border border-t bg-card p-3 lg:bottom-0 lg:px-6">
           <Button
             variant={isFlagged ? 'outline' : 'primary'}
             size={40}

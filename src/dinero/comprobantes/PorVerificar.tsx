@@ -87,9 +87,9 @@ export function PorVerificar({ enElBanco, antes }: Props) {
                 {row.estado !== 'espera' ? (
                   <span>{ESTADO[row.estado]}</span>
                 ) : row.vistos.length > 0 ? (
-                  <strong className="text-ambar-text">vista antes</strong>
+                  <strong className="shrink-0 text-ambar-text">vista antes</strong>
                 ) : (
-                  enElBanco?.(row)
+                  <span className="shrink-0">{enElBanco?.(row)}</span>
                 )}
               </span>
             </Row>

@@ -100,25 +100,35 @@ function correlation(a: Float64Array, b: Float64Array, shift: number) {
   return spread > 1e-9 ? (sab - (sa * sb) / n) / spread : -1
 }
 
+/** Whether two pictures are one, however it was cropped, made smaller, lightened or encoded. */
+export const isSame = (one: Gray, other: Gray) => compare(one, other) ?? compare(other, one) ?? false
+
 /**
- * Whether two pictures are one, of which `inner` lies mostly inside `outer`: each block with text of `inner` must be
- * found at its place. Two receipts of one bank lie on each other as well, but their names and numbers differ.
+ * Each block with text of `inner` must be found at its place in `outer`. Two receipts of one bank lie on each other as
+ * well, but their names and numbers differ.
+ * @returns null if `inner` does not lie in `outer`
  */
-export function isSame(inner: Gray, outer: Gray) {
+function compare(inner: Gray, outer: Gray) {
   const blocks = texturedBlocks(inner)
-  if (blocks.length < MIN_BLOCKS) return false
-  return placements(inner, outer).some((rough) => {
+  if (blocks.length < MIN_BLOCKS) return null
+  let verdict: boolean | null = null
+  for (const rough of placements(inner, outer)) {
     const placed = refine(blocks, { inner, outer }, rough)
-    if (!placed) return false
-    const inside = blocks.filter((block) => isInside(block, outer, placed))
-    if (inside.length < Math.max(MIN_BLOCKS, 0.6 * blocks.length)) return false
-    const allowed = Math.floor(MAX_DIFFERENT * inside.length)
-    let different = 0
-    for (const block of inside)
-      if (search(block, { inner, outer }, placed, { radius: 1.5, step: 0.75 }).score < ALIKE && ++different > allowed)
-        return false
-    return true
-  })
+    const inside = placed ? blocks.filter((block) => isInside(block, outer, placed)) : []
+    if (!placed || inside.length < Math.max(MIN_BLOCKS, 0.6 * blocks.length)) continue
+    if (!hasDifferences(inside, { inner, outer }, placed)) return true
+    verdict = false
+  }
+  return verdict
+}
+
+/** Stops at the first block too many: most pairs are two receipts of one bank. */
+function hasDifferences(blocks: readonly Block[], pair: Pair, placed: Placement) {
+  const allowed = Math.floor(MAX_DIFFERENT * blocks.length)
+  let different = 0
+  for (const block of blocks)
+    if (search(block, pair, placed, { radius: 1.5, step: 0.75 }).score < ALIKE && ++different > allowed) return true
+  return false
 }
 
 type Pair = { inner: Gray; outer: Gray }
@@ -143,7 +153,7 @@ function texturedBlocks({ data, width, height }: Gray): Block[] {
 
 /** Where `inner` may lie in `outer`, by what is written in their rows, then in the columns of the rows in common. */
 function placements(inner: Gray, outer: Gray): Placement[] {
-  const step = 2
+  const step = 3
   const rows = bestShifts(resample(inkOf(inner), step), resample(inkOf(outer), step), SCALES).slice(0, 3)
   return rows.flatMap(({ scale, shift, score }) => {
     if (score < 0.5) return []
