@@ -41,11 +41,12 @@ type Props = {
 export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onChange }: Props) {
   const se_entera = 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui'
   const situacion = situacionOf(pedido, se_entera, dayOf(new Date()))
+  const hasPrice = 'propuesta' in pedido && pedido.propuesta?.estado === 'abierta'
   return (
     <Card className="md:p-8 print:p-4">
       <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:justify-between print:flex-row-reverse print:items-start print:justify-between">
         <InsigniaDeEstatus estatus={pedido.estatus} />
-        <Titular {...situacion} />
+        <Titular {...situacion} {...(hasPrice && { sigue: 'Mira el precio y dinos si lo aceptas.' })} />
       </div>
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
