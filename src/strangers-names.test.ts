@@ -82,9 +82,12 @@ const NAMED_WHEN_PROVEN = [
 const NAMED_BY_THE_SHOP = [
   'send-hold-ended',
   'send-invitation',
+  'send-payment',
+  'send-payment-reminder',
   'send-piece-back',
   'send-piece-wait-link',
   'send-price',
+  'send-receipt-refused',
 ] as const satisfies MailKind[]
 /** Mails to members whose address is proved. */
 const NAMED_FOR_MEMBERS = ['send-policy-change', 'send-ticket-answer'] as const satisfies MailKind[]

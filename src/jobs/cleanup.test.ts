@@ -138,6 +138,7 @@ test('data past its retention is deleted, and younger data stays', async () => {
   ])
 
   expect(await cleanUp(db, log)).toEqual({
+    comprobantes: 0,
     asistente: 0,
     asistente_consumo: 0,
     avisos_a_mano: 1,

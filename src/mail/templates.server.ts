@@ -6,13 +6,14 @@ import { toHtml } from './mails/html.tsx'
 import type { Links } from './mails/links.ts'
 import type { Mails } from './mails/mail.ts'
 import { mensajes } from './mails/mensajes.ts'
+import { pagos } from './mails/pagos.ts'
 import { pedidos } from './mails/pedidos.ts'
 import { retiros } from './mails/retiros.ts'
 import { solicitudes } from './mails/solicitudes.ts'
 import { toText } from './mails/text.ts'
 import { tickets } from './mails/tickets.ts'
 
-const mails: Mails = { ...chats, ...cuentas, ...mensajes, ...pedidos, ...retiros, ...solicitudes, ...tickets }
+const mails: Mails = { ...chats, ...cuentas, ...mensajes, ...pagos, ...pedidos, ...retiros, ...solicitudes, ...tickets }
 
 export function isMailKind(name: string): name is MailKind {
   return Object.hasOwn(mails, name)

@@ -256,12 +256,16 @@ export const comprobantes = pgTable(
 )
 
 /** How the columns of one bank account's statement are read; `cuenta` is the number of `negocio.cuentas`. */
-export const formatosDeBanco = pgTable('formatos_de_banco', {
-  cuenta: text('cuenta').primaryKey(),
-  columnas: jsonb('columnas').$type<Record<string, string>>().notNull(),
-  autor: persona('autor'),
-  cambiado_en: ahora('cambiado_en'),
-})
+export const formatosDeBanco = pgTable(
+  'formatos_de_banco',
+  {
+    cuenta: text('cuenta').primaryKey(),
+    columnas: jsonb('columnas').$type<Record<string, string>>().notNull(),
+    autor: persona('autor'),
+    cambiado_en: ahora('cambiado_en'),
+  },
+  (t) => [index('formatos_de_banco_por_autor').on(t.autor)],
+)
 
 /** The rows of the bank's statements. */
 export const movimientosDeBanco = pgTable(
@@ -318,11 +322,15 @@ export const rendiciones = pgTable(
 )
 
 /** A closed day. Its payments and counts do not change any more. */
-export const cierres = pgTable('cierres', {
-  dia: date('dia', { mode: 'string' }).primaryKey(),
-  autor: persona('autor'),
-  cerrado_en: ahora('cerrado_en'),
-})
+export const cierres = pgTable(
+  'cierres',
+  {
+    dia: date('dia', { mode: 'string' }).primaryKey(),
+    autor: persona('autor'),
+    cerrado_en: ahora('cerrado_en'),
+  },
+  (t) => [index('cierres_por_autor').on(t.autor)],
+)
 
 /** What should have been there on a closed day, by method and person, and what was. */
 export const lineasDeCierre = pgTable(

@@ -90,7 +90,7 @@ export default function PaginaCierre() {
         <>
           <p className="text-sm">
             Cerrado <DateTime value={cerrado.en} />
-            {cerrado.por && ` por ${cerrado.por}`}. Lo que entre ahora va al día siguiente.
+            {cerrado.por && ` por ${cerrado.por}`}. Lo que entre ahora se cuenta en el primer día sin cerrar.
           </p>
           {lineas.length > 0 ? <TablaDeCierre lineas={lineas} /> : <p>No hubo movimientos.</p>}
         </>

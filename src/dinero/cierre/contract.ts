@@ -79,7 +79,7 @@ export const cerrarDia = {
   repeatable: true,
   schema: {
     summary: 'Close a day with what was counted; later entries go to the next day',
-    body: z.strictObject({ dia: z.iso.date(), visto: z.string().max(60), cuentas: z.array(Cuenta).max(100) }),
+    body: z.strictObject({ dia: z.iso.date(), visto: singleLine(60), cuentas: z.array(Cuenta).max(100) }),
     response: { 200: Cierre, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route

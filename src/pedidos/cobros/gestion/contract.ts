@@ -3,6 +3,7 @@ import { CodigoPedido } from '#lib/codigo.ts'
 import { addDinero, Dinero, dineroField, readDinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
+import { rowId } from '#lib/rowId.ts'
 import { Monto, Pago, Razon, Referencia } from '#pagos/contract.ts'
 import { pedidosTopics, pedidoTopics } from '#pedidos/contract.ts'
 import { obtenerPedidoDeGestion, PedidoDeGestion } from '#pedidos/ficha/contract.ts'
@@ -93,7 +94,7 @@ export const corregir = {
   repeatable: true,
   schema: {
     summary: 'Correct the amount of a payment or refund by another entry',
-    params: params.extend({ pago: z.coerce.number().int().positive() }),
+    params: params.extend({ pago: rowId('Ese pago no existe.') }),
     body: Correccion,
     response,
   },
