@@ -71,6 +71,7 @@ const { examples: EXAMPLES, phone } = await openExamples(own, { beto, carla })
 const ACCEPTED_READS: Record<string, Record<string, string>> = {
   '/api/gestion/piezas': { piezas: 'states are counted over all pieces, of which a shop has some thousands at most' },
   '/api/piezas': { piezas: 'the window counts the pieces of each kind; the server keeps the page until one changes' },
+  '/api/gestion/banco/cuadre': { pagos: 'the transfers of 60 days are compared with the bank' },
   '/api/gestion/meses': {
     Pedidos: 'what is owed is summed over all orders',
     pagos: 'likewise, and what was collected over a month',
@@ -129,8 +130,8 @@ const reads = routes.filter(
 )
 // The owner, who has every permission, asks all others.
 const people: Record<string, typeof ana> = { publica: ana, miembro: beto }
-/** A public route that answers only the owner of the order. */
-const OF_OWNER = '/api/pedidos/:codigo/fotos/:foto'
+/** Public routes that answer only the owner of the order. */
+const OF_OWNER = ['/api/pedidos/:codigo/fotos/:foto', '/api/pedidos/:codigo/recibos/:recibo']
 
 test('every table grows in these tests, or stays small in a shop', async () => {
   const { rows } = await own.query(
@@ -150,13 +151,16 @@ test.each(reads.flatMap(({ url, policy }) => EXAMPLES[url]?.map((example) => ({ 
   '$url $example',
   async ({ url, policy, example }) => {
     const [path = '', query] = example.split('?')
-    const cookie = [(people[url === OF_OWNER ? 'miembro' : (policy ?? '')] ?? carla).cookie, `brisa.llave=${secret}`]
+    const cookie = [
+      (people[OF_OWNER.includes(url) ? 'miembro' : (policy ?? '')] ?? carla).cookie,
+      `brisa.llave=${secret}`,
+    ]
       .filter(Boolean)
       .join('; ')
     let status = 0
     const statements = await recordStatements(async () => {
       const answer = await app.inject({
-        url: url.replace(/:\w+(\/(fotos\/)?:\w+)?/, path) + (query ? `?${query}` : ''),
+        url: url.replace(/:\w+(\/((fotos|recibos)\/)?:\w+)?/, path) + (query ? `?${query}` : ''),
         headers: { cookie, ...(BY_LINK.includes(url) && { 'x-enlace': 'x'.repeat(22) }) },
       })
       status = answer.statusCode

@@ -78,7 +78,10 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/banco/cuadre': [''],
     '/api/gestion/pedidos/:codigo/pagos': [code],
     '/api/gestion/pedidos/:codigo/saldo': [code],
-    '/api/pedidos/:codigo/recibos/:recibo': [`${code}/1`],
+    '/api/pedidos/:codigo/recibos/:recibo': [
+      await firstValue(`select codigo_pedido || '/recibos/' || recibo from pagos where codigo_pedido in (
+        select c.codigo_pedido from pedidos_cuenta c join profiles p using (codigo_membresia) where p.user_id = '${user}')`),
+    ],
     '/api/vinculos': [''],
     '/api/mis-paquetes': [''],
     '/api/mis-paquetes/:id/fotos/:foto': [

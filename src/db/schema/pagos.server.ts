@@ -246,6 +246,7 @@ export const comprobantes = pgTable(
     ),
     index('comprobantes_por_pedido').on(t.codigo, t.fecha_creacion),
     index('comprobantes_que_esperan').on(t.fecha_creacion, t.id).where(sql`${t.estado} = 'espera'`),
+    index('comprobantes_decididos').on(t.fecha_creacion, t.id).where(sql`${t.estado} <> 'espera'`),
     index('comprobantes_por_hash').on(t.hash),
     index('comprobantes_por_referencia').on(t.referencia).where(sql`${t.referencia} is not null`),
     index('comprobantes_por_monto').on(t.monto, t.hecho_en),

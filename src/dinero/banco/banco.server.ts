@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { comprobantes, movimientosDeBanco, pagos } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
@@ -87,24 +88,26 @@ async function readWaiting(db: Db | Tx) {
 
 async function readRecorded(db: Db | Tx): Promise<Espera[]> {
   const corrected = sql`exists (select from pagos c where c.corrige = ${pagos.id})`
+  // A subquery, because a join would read all receipts.
+  const ofReceipt = (column: 'referencia' | 'hecho_en') =>
+    sql`(select ${sql.raw(`c.${column}`)} from comprobantes c where c.id = ${pagos.comprobante})`
   const withRow = sql`exists (select from movimientos_de_banco m where m.comprobante = ${pagos.comprobante} or m.pago = ${pagos.id})`
   const rows = await db
     .select({
       id: pagos.id,
       monto: pagos.monto,
-      referencia: sql<string | null>`coalesce(${pagos.referencia}, ${comprobantes.referencia})`,
-      hecho_en: comprobantes.hecho_en,
+      referencia: sql<string | null>`coalesce(${pagos.referencia}, ${ofReceipt('referencia')})`,
+      hecho_en: sql<Date | null>`${ofReceipt('hecho_en')}`.mapWith(comprobantes.hecho_en),
       fecha_creacion: pagos.fecha_creacion,
       nombre: pedidos.cliente,
     })
     .from(pagos)
     .innerJoin(pedidos, eq(pedidos.codigo, pagos.codigo))
-    .leftJoin(comprobantes, eq(comprobantes.id, pagos.comprobante))
     .where(
       and(
         eq(pagos.metodo, 'transferencia'),
         eq(pagos.clase, 'pago'),
-        sql`${pagos.fecha_creacion} > now() - make_interval(days => ${DAYS_EXPLAINED})`,
+        sql`${pagos.dia} > ${TODAY} - ${sql.raw(String(DAYS_EXPLAINED))}`,
         sql`not ${corrected}`,
         sql`not ${withRow}`,
       ),

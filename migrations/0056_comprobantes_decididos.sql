@@ -1,0 +1,1 @@
+CREATE INDEX "comprobantes_decididos" ON "comprobantes" USING btree ("fecha_creacion","id") WHERE "comprobantes"."estado" <> 'espera';
