@@ -43,12 +43,15 @@ test('the owner invites a messenger, who sees only the deliveries, and delivers 
   const delivery = juan.getByRole('listitem').filter({ hasText: codigo })
   await expect(delivery).toContainText('Calle Duarte 5')
   await expectAccessible(juan)
-  await delivery.getByRole('button', { name: 'Entregado, cobré RD$ 1,350.00' }).click()
+  await delivery.getByRole('button', { name: 'Entregado, cobré RD$ 1,850.00' }).click()
   await expect(delivery).toBeHidden()
   await expect(juan.getByRole('heading', { name: 'Entregas' })).toBeFocused()
   await expect(juan.getByRole('region', { name: 'Lo último que moviste' })).toContainText('Entregado')
   const owner = await staffOf(playwright, shop)
-  expect(await readPedido(owner, codigo)).toMatchObject({ estatus: { id: ESTATUS.entregado }, abono: '1850.00' })
+  expect(await readPedido(owner, codigo)).toMatchObject({
+    estatus: { id: ESTATUS.entregado },
+    cuenta: { pagado: '1850.00', falta: '0.00' },
+  })
 
   await juan.goto(linkTo('/manage/pedidos'))
   await expect(juan.getByRole('heading', { name: 'Tu rol no incluye esta página' })).toBeVisible()

@@ -18,6 +18,8 @@ export async function annotate({ request }: { request: APIRequestContext }, codi
     autorizado_a_recoger: _authorized,
     correo_comprobado: _comprobado,
     lineas: _lineas,
+    cuenta: _cuenta,
+    propuesta: _propuesta,
     estatus,
     ...editable
   } = await readPedido({ request }, codigo)
