@@ -263,6 +263,11 @@ test('the staff menu links to each staff page', async ({ page, shop }) => {
     linkTo('/manage/avisar'),
     linkTo('/manage/compartir'),
     linkTo('/manage/por-enviar'),
+    // The tabs of Dinero.
+    linkTo('/manage/dinero/banco'),
+    linkTo('/manage/dinero/caja'),
+    linkTo('/manage/dinero/cierre'),
+    linkTo('/manage/dinero/mes'),
   ]
   const fixed = pages.filter(
     ({ path, audience: to }) => to === 'personal' && !path.includes(':') && !foreign.includes(path),
