@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     const card = otherPage.getByRole('article', { name: first })
     await expect(card.getByText('2.50 lb')).toBeVisible()
     await expect(card.getByText('(1.13 kg)')).toBeVisible()
-    await expect(card.getByText('RD$ 1,950.00')).toBeVisible()
+    await expect(card.getByText('RD$ 1,950.00', { exact: true })).toBeVisible()
     const photo = card.getByRole('button', { name: /Ver en grande/ })
     await photo.scrollIntoViewIfNeeded()
     await expect
