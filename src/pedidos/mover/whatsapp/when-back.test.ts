@@ -48,9 +48,19 @@ test('who did not leave is back after a moment, and who is in WhatsApp then is n
   back.mockClear()
   stop = whenBack(back)
   show(false)
-  vi.runAllTimers()
+  vi.advanceTimersByTime(10_000)
   expect(back).not.toHaveBeenCalled()
   stop()
   show(true)
   expect(back).not.toHaveBeenCalled()
+})
+
+test('a return that the browser reports before the page has the focus counts a moment later', () => {
+  show(false)
+  page.hasFocus = () => false
+  show(true)
+  expect(back).not.toHaveBeenCalled()
+  page.hasFocus = () => true
+  vi.advanceTimersByTime(2_000)
+  expect(back).toHaveBeenCalledTimes(1)
 })

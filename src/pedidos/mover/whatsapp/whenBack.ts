@@ -16,8 +16,9 @@ export function whenBack(back: () => void) {
   }
   document.addEventListener('visibilitychange', ifHere, { signal: stop.signal })
   addEventListener('focus', ifHere, { signal: stop.signal })
-  // If WhatsApp opened beside this page, or not at all, the page never lost the focus.
-  const timer = setTimeout(ifHere, STAYED_MS)
-  stop.signal.addEventListener('abort', () => clearTimeout(timer))
+  // If WhatsApp opened beside this page, or not at all, the page never lost the focus. Looked at again, because some
+  // browsers report a return before the page has the focus.
+  const timer = setInterval(ifHere, STAYED_MS)
+  stop.signal.addEventListener('abort', () => clearInterval(timer))
   return () => stop.abort()
 }
