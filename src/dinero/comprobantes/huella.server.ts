@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { inTurn, loadSharp } from '#lib/fotos/fotos.server.ts'
 import { coarseScore, type Gray, isSame, profileOf } from './parecido.ts'
 
@@ -7,7 +8,7 @@ const MAX_HEIGHT = 720
 /** Bytes of the profile before the picture. */
 const PROFILE_LENGTH = 96
 /** How alike profiles must be for a fine comparison, and how many are compared at most. */
-const ENOUGH = 0.45
+const ENOUGH = 0.65
 const MAX_FINE = 60
 
 /**
@@ -42,10 +43,14 @@ async function grayOf(huella: Buffer): Promise<Gray> {
 /** SQL needs only this much of a hash to find candidates. */
 export const COARSE_LENGTH = PROFILE_LENGTH
 
-/** The ids of those that look coarsely like a receipt, the most alike first. */
-export function findCandidates(huella: Buffer, others: readonly { id: string; coarse: Buffer }[]) {
-  return others
-    .map(({ id, coarse }) => ({ id, score: coarseScore(huella.subarray(0, PROFILE_LENGTH), coarse) }))
+/** The ids of those that look coarsely like a receipt, the most alike first. Lets others run in between. */
+export async function findCandidates(huella: Buffer, others: readonly { id: string; coarse: Buffer }[]) {
+  const scored: { id: string; score: number }[] = []
+  for (const [n, { id, coarse }] of others.entries()) {
+    if (n % 25 === 0) await setImmediate()
+    scored.push({ id, score: coarseScore(huella.subarray(0, PROFILE_LENGTH), coarse) })
+  }
+  return scored
     .filter(({ score }) => score > ENOUGH)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, MAX_FINE)

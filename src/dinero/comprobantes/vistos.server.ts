@@ -5,7 +5,7 @@ import type { Motivo } from './contract.ts'
 import { COARSE_LENGTH, findCandidates, isSamePicture } from './huella.server.ts'
 
 /** How many pictures, the newest first, a new one is compared with. */
-const MAX_COMPARED = 5000
+const MAX_COMPARED = 2000
 
 export type VistoAntes = { porque: Motivo; comprobante: string }
 
@@ -26,7 +26,7 @@ export async function sameFoto(
     .where(and(isNotNull(comprobantes.huella), since && sql`${comprobantes.fecha_creacion} >= ${since}`))
     .orderBy(sql`${comprobantes.fecha_creacion} desc`)
     .limit(MAX_COMPARED)
-  const candidates = findCandidates(huella, rows)
+  const candidates = await findCandidates(huella, rows)
   if (candidates.length === 0) return []
   const near = await db
     .select({ id: comprobantes.id, huella: comprobantes.huella })
