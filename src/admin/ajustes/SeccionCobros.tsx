@@ -41,7 +41,7 @@ export function SeccionCobros() {
       />
       <Interruptor
         nombre="Recordar los pagos"
-        detalle="Por correo, tres días antes, ese día y al siguiente; sin correo, en Hoy para WhatsApp."
+        detalle="Por correo, tres días antes, ese día y al siguiente. A quien no tiene correo le escribes tú."
         puesto={cobros.recordatorios}
         onChange={(recordatorios) => cambiar({ ...cobros, recordatorios })}
       />

@@ -138,18 +138,7 @@ export function NoSePudo({ entrega: { codigo, version }, onClose }: Props) {
   })
   return (
     <Form form={form} className="grid gap-4">
-      <div className="flex flex-wrap gap-2">
-        {REASONS.map((reason) => (
-          <Button
-            key={reason}
-            variant="outline"
-            size={48}
-            onClick={() => form.setValue('motivo', `${reason}.`, { shouldDirty: true })}
-          >
-            {reason}
-          </Button>
-        ))}
-      </div>
+      <Razones reasons={REASONS} onChoose={(motivo) => form.setValue('motivo', motivo, { shouldDirty: true })} />
       <TextField field="motivo" label="Por qué" autoComplete="off" enterKeyHint="done" />
       <Checkbox field="no_lo_quiere" label="No lo quiere: el pedido queda como devuelto" />
       <Submit size={48} className="w-full">
@@ -188,22 +177,24 @@ export function CobreMenos({ entrega: { codigo, version, por_cobrar }, onClose }
   return (
     <Form form={form} className="grid gap-4">
       <AmountField field="monto" label="Cobrado (RD$)" enterKeyHint="next" />
-      <div className="flex flex-wrap gap-2">
-        {WHY_LESS.map((reason) => (
-          <Button
-            key={reason}
-            variant="outline"
-            size={48}
-            onClick={() => form.setValue('motivo', `${reason}.`, { shouldDirty: true })}
-          >
-            {reason}
-          </Button>
-        ))}
-      </div>
+      <Razones reasons={WHY_LESS} onChoose={(motivo) => form.setValue('motivo', motivo, { shouldDirty: true })} />
       <TextField field="motivo" label="Por qué" autoComplete="off" enterKeyHint="done" />
       <Submit size={48} className="w-full">
         Entregado
       </Submit>
     </Form>
+  )
+}
+
+/** Frequent reasons, each as a sentence by one tap. */
+function Razones({ reasons, onChoose }: { reasons: string[]; onChoose: (motivo: string) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {reasons.map((reason) => (
+        <Button key={reason} variant="outline" size={48} onClick={() => onChoose(`${reason}.`)}>
+          {reason}
+        </Button>
+      ))}
+    </div>
   )
 }

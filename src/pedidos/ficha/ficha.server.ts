@@ -19,7 +19,7 @@ import type { LineaDePedido, LineaEscrita } from '../lineas/contract.ts'
 import { writeLineas } from '../lineas/escribir.server.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { getInUse, registrarPaso, tellPrecio } from '../pasos.server.ts'
-import { lastPropuesta } from '../propuestas/reads.server.ts'
+import { lastPropuesta, requireNoOpenPrice } from '../propuestas/reads.server.ts'
 import { ownerSelection } from '../reads.server.ts'
 import {
   avisosByCorreo,
@@ -133,6 +133,7 @@ export async function guardarPedido(db: Db, { autor, replay, ...saved }: SavedPe
   }
   const pedido = await changeAsStaff(db, { codigo, version, replay }, async (tx, before) => {
     // Another address is one that staff know.
+    if (before.total !== data.total || before.precio !== data.precio) await requireNoOpenPrice(tx, codigo)
     const isOtherCorreo = before.correo_cliente !== data.correo_cliente
     await tx
       .update(pedidos)

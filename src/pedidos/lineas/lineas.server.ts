@@ -10,6 +10,7 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { ESTATUS } from '../estatus.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { tellPrecio } from '../pasos.server.ts'
+import { requireNoOpenPrice } from '../propuestas/reads.server.ts'
 import { impedimentoParaAbonar, whereItWas } from '../rules.ts'
 import { HOLD_END, readLineas, releaseLineas, retakeLineas } from './apartados.server.ts'
 import type { CambioDeApartado, LineaDePedido, LineaEscrita } from './contract.ts'
@@ -27,6 +28,7 @@ type WithAutor = { codigo: string; version: number; autor: string; replay: Repla
 export function cambiarLineas(db: Db, { lineas, autor, ...which }: WithAutor & { lineas: LineaEscrita[] }) {
   return changeAsStaff(db, which, async (tx, pedido) => {
     const { codigo } = pedido
+    await requireNoOpenPrice(tx, codigo)
     const before = await readLineas(tx, codigo)
     await writeLineas(tx, pedido, lineas)
     const after = await readLineas(tx, codigo)

@@ -13,6 +13,7 @@ import { ESTATUS } from '../estatus.ts'
 import type { CambioDeEstatus } from '../ficha/contract.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { obtenerEstatus, tellPrecio } from '../pasos.server.ts'
+import { requireNoOpenPrice } from '../propuestas/reads.server.ts'
 import { listarEstatus } from '../reads.server.ts'
 import { lockUpToDate, type PedidoRow } from '../rows.server.ts'
 import { impedimentoParaAbonar } from '../rules.ts'
@@ -106,6 +107,7 @@ export function confirmarConPrecio(
     const { codigo } = pedido
     if (fecha_estimada_entrega !== pedido.fecha_estimada_entrega && fecha_estimada_entrega < dayOf(await readClock(tx)))
       throw invalid('Esa fecha ya pasó.', { fecha_estimada_entrega: 'Elige hoy o un día que venga.' })
+    await requireNoOpenPrice(tx, codigo)
     const impedimento = impedimentoParaAbonar({ total, abono: pedido.abono })
     if (impedimento) throw invalid(impedimento, { total: impedimento })
     const precio = Number(pedido.precio) === 0 ? withoutEnvio(total, pedido) : pedido.precio

@@ -9,8 +9,9 @@ import { vencerPropuestas } from '#pedidos/pedidos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { obtenerPedido } from '../contract.ts'
 import { diaParaPagar } from '../cuotas/rules.ts'
-import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
-import { deshacerPasos, listarDeshacibles } from '../mover/contract.ts'
+import { ESTATUS } from '../estatus.ts'
+import { cambiarEstatus, cambiarLineas, obtenerPedidoDeGestion } from '../ficha/contract.ts'
+import { confirmarConPrecio, deshacerPasos, listarDeshacibles } from '../mover/contract.ts'
 import { anotarDecision, decidirPropuesta, type PrecioPropuesto, proponerPrecio, retirarPropuesta } from './contract.ts'
 
 const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
@@ -261,4 +262,23 @@ test('twenty lines fit', async () => {
   const codigo = await deBeto()
   const lineas = Array.from({ length: 20 }, () => ({ ...ARETES, cantidad: 1, precio: '10.00' }))
   expect((await proponer(codigo, { lineas })).body).toMatchObject({ propuesta: { total: '200.00' } })
+})
+
+test('while a price waits, staff confirm nothing past it and change no amount under it; a cancellation stays free', async () => {
+  const codigo = await deBeto()
+  await proponer(codigo)
+  const { version } = await read(codigo)
+  const params = { codigo }
+  const refused = [
+    await carla.call(cambiarEstatus, { params, body: { estatus_id: ESTATUS.confirmado, version } }),
+    await carla.call(confirmarConPrecio, {
+      params,
+      body: { total: '9.00', fecha_estimada_entrega: addDays(dayOf(new Date()), 3), version },
+    }),
+    await carla.call(cambiarLineas, { params, body: { lineas: [], version } }),
+  ]
+  for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { type: 'precio-abierto' } })
+  expect(await read(codigo)).toMatchObject({ version, propuesta: { estado: 'abierta' } })
+  const cancelled = await carla.call(cambiarEstatus, { params, body: { estatus_id: ESTATUS.cancelado, version } })
+  expect(cancelled.status).toBe(200)
 })
