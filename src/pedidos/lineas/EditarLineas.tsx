@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { mutation } from '#http/query.ts'
+import { addDinero } from '#lib/dinero.ts'
 import { Button } from '#ui/Button.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { ChangedMeanwhile } from '#ui/form/ChangedMeanwhile.tsx'
@@ -12,6 +13,7 @@ import { useEdit } from '#ui/form/useEdit.ts'
 import { Money } from '#ui/Money.tsx'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { cambiarLineas, type PedidoDeGestion, type PiezaParaPedir } from '../ficha/contract.ts'
+import { extraOf } from '../propuestas/rules.ts'
 import { BuscarPieza } from './BuscarPieza.tsx'
 import { MAX_LINEAS } from './contract.ts'
 import { LineasDraft, lineaAdded, renglonesOf, sumOfDraft, toLineasDraft, withRenglones } from './draft.ts'
@@ -130,7 +132,7 @@ export function EditarLineas({ pedido, onClose }: Props) {
 /** What the order costs with the lines as typed. */
 function Suma({ pedido, suma }: { pedido: PedidoDeGestion; suma: string | null }) {
   if (suma === null) return <span className="text-muted-foreground">El precio no cambia: falta el de una línea.</span>
-  const { precio, total } = pricesAfter(pedido, suma)
+  const { precio, total } = pricesAfter(pedido, addDinero(suma, extraOf(pedido.propuesta)))
   return (
     <>
       Piezas: <Money amount={precio} className="font-semibold" />

@@ -5,12 +5,13 @@ import type { Replay } from '#db/idempotency.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
-import { DineroConSigno } from '#lib/dinero.ts'
+import { addDinero, DineroConSigno } from '#lib/dinero.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ESTATUS } from '../estatus.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
 import { tellPrecio } from '../pasos.server.ts'
-import { requireNoOpenPrice } from '../propuestas/reads.server.ts'
+import { lastPropuesta, requireNoOpenPrice } from '../propuestas/reads.server.ts'
+import { extraOf } from '../propuestas/rules.ts'
 import { impedimentoParaAbonar, whereItWas } from '../rules.ts'
 import { HOLD_END, readLineas, releaseLineas, retakeLineas } from './apartados.server.ts'
 import type { CambioDeApartado, LineaDePedido, LineaEscrita } from './contract.ts'
@@ -32,7 +33,10 @@ export function cambiarLineas(db: Db, { lineas, autor, ...which }: WithAutor & {
     const before = await readLineas(tx, codigo)
     await writeLineas(tx, pedido, lineas)
     const after = await readLineas(tx, codigo)
-    const suma = sumOf(after)
+    const [row] = await tx.select({ propuesta: lastPropuesta }).from(pedidos).where(eq(pedidos.codigo, codigo))
+    const piezas = sumOf(after)
+    const suma = piezas && addDinero(piezas, extraOf(row?.propuesta ?? null))
+    if (suma?.startsWith('-')) throw invalid('El descuento es mayor que el precio de las piezas.')
     const priced = { ...pedido, ...(suma !== null && pricesAfter(pedido, suma)) }
     if (![priced.precio, priced.total].every((monto) => DineroConSigno.safeParse(monto).success))
       throw invalid('La suma es demasiado alta. Revisa los precios.')

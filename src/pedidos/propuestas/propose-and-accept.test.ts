@@ -282,3 +282,31 @@ test('while a price waits, staff confirm nothing past it and change no amount un
   const cancelled = await carla.call(cambiarEstatus, { params, body: { estatus_id: ESTATUS.cancelado, version } })
   expect(cancelled.status).toBe(200)
 })
+
+test('an agreed discount holds when staff change the pieces afterwards', async () => {
+  const codigo = await deBeto()
+  const discount = {
+    ...ARETES,
+    clase: 'descuento',
+    concepto: 'Descuento',
+    cantidad: 1,
+    precio: '-150.00',
+    razon: 'Clienta de siempre',
+  } as const
+  await proponer(codigo, { lineas: [ARETES, ENVIO, discount], aceptada: { razon: 'Lo dijo por WhatsApp' } })
+  const agreed = await read(codigo)
+  expect(agreed).toMatchObject({ precio: '1500.00', total: '2000.00' })
+  const lineas = agreed.lineas.map(({ id, pieza, nombre, precio, texto }) => ({
+    id,
+    pieza,
+    nombre,
+    precio,
+    texto,
+    cantidad: 3,
+  }))
+  const body = { lineas, version: agreed.version }
+  expect((await carla.call(cambiarLineas, { params: { codigo }, body })).body).toMatchObject({
+    precio: '2325.00',
+    total: '2825.00',
+  })
+})

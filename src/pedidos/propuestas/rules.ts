@@ -1,5 +1,5 @@
 import { addDinero, multiplyDinero } from '#lib/dinero.ts'
-import { type LineaDePrecio, MAX_TOTAL } from './propuesta.ts'
+import { type LineaDePrecio, MAX_TOTAL, type PropuestaDePedido } from './propuesta.ts'
 
 type Priced = Pick<LineaDePrecio, 'clase' | 'cantidad' | 'precio'>
 
@@ -22,4 +22,10 @@ export function impedimentoParaProponer(lineas: Priced[]) {
   if (Number(total) <= 0) return 'El total tiene que ser mayor que cero.'
   if (Number(precio) < 0) return 'El descuento es mayor que el precio de las piezas.'
   return Number(total) > MAX_TOTAL ? 'La suma es demasiado alta. Revisa los precios.' : null
+}
+
+/** What an accepted price has beside pieces and delivery, as a discount; it holds when staff change the pieces. */
+export function extraOf(propuesta: Pick<PropuestaDePedido, 'estado' | 'lineas'> | null) {
+  if (propuesta?.estado !== 'aceptada') return '0.00'
+  return sum(propuesta.lineas.filter(({ clase }) => clase === 'descuento' || clase === 'otro'))
 }
