@@ -106,7 +106,7 @@ export async function getForReader(db: Db, { codigo, miembro, enlace }: Reader):
   if (!pedido) throw notFound(NOT_FOUND)
   const owner = await findOwnership(db, { codigo, miembro, enlace })
   const own = owner && (await findOwnerView(db, codigo, owner.cuales))
-  if (own) return { ...pedido, ...own, cuentas: cuentasFor(pedido), vista: 'completa' }
+  if (own) return { ...pedido, ...own, cuentas: cuentasFor({ ...pedido, ...own }), vista: 'completa' }
   const lineas = pedido.lineas.map((linea) => ({ ...linea, opciones: [], texto: null }))
   return { ...pedido, cliente: publicName(pedido.cliente), lineas, vista: 'publica' }
 }
@@ -126,14 +126,15 @@ export async function getByLink(db: Db, token: string): Promise<PedidoCompleto> 
 export async function readComplete(db: Db, codigo: string): Promise<PedidoCompleto | null> {
   const pedido = await readPublic(db, codigo)
   const own = pedido && (await findOwnerView(db, codigo))
-  return own ? { ...pedido, ...own, cuentas: cuentasFor(pedido), vista: 'completa' } : null
+  return own ? { ...pedido, ...own, cuentas: cuentasFor({ ...pedido, ...own }), vista: 'completa' } : null
 }
 
-/** The shop's accounts, while an order with a price goes on and nothing of it went back to the window. */
-function cuentasFor(pedido: PedidoPublico) {
-  const isWhole = pedido.lineas.every(({ liberada }) => !liberada)
-  const isToPay = pedido.estatus.categoria === 'processing' && Number(pedido.total) > 0 && isWhole
-  return isToPay ? negocio.cuentas.map((cuenta) => ({ ...cuenta })) : []
+/** The shop's accounts, while something of an order is owed and nothing of it went back to the window. */
+function cuentasFor({ lineas, estatus, cuenta }: PedidoPublico & Pick<PedidoCompleto, 'cuenta'>) {
+  const isWhole = lineas.every(({ liberada }) => !liberada)
+  const goesOn = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
+  const isOpen = goesOn || (estatus.categoria === 'delivered' && cuenta.pagos.length > 0)
+  return isOpen && isWhole && Number(cuenta.falta) > 0 ? negocio.cuentas.map((cuenta) => ({ ...cuenta })) : []
 }
 
 /**

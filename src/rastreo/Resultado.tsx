@@ -7,6 +7,7 @@ import type { LiveState } from '#live/connection.ts'
 import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { SinRecordatorio } from '#pedidos/cuotas/recordatorios/SinRecordatorio.tsx'
+import { ESTATUS } from '#pedidos/estatus.ts'
 import { FotosDeLaPieza } from '#pedidos/fotos/FotosDeLaPieza.tsx'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
@@ -41,12 +42,12 @@ type Props = {
 export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onChange }: Props) {
   const se_entera = 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui'
   const situacion = situacionOf(pedido, se_entera, dayOf(new Date()))
-  const hasPrice = 'propuesta' in pedido && pedido.propuesta?.estado === 'abierta'
+  const sigue = 'cuenta' in pedido ? nextOf(pedido) : null
   return (
     <Card className="md:p-8 print:p-4">
       <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:justify-between print:flex-row-reverse print:items-start print:justify-between">
         <InsigniaDeEstatus estatus={pedido.estatus} />
-        <Titular {...situacion} {...(hasPrice && { sigue: 'Mira el precio y dinos si lo aceptas.' })} />
+        <Titular {...situacion} {...(sigue && { sigue })} />
       </div>
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
@@ -69,6 +70,16 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
     </Card>
   )
+}
+
+/** What comes next by the order's price and payments; null where its status says it. */
+function nextOf({ propuesta, cuenta: { proximo }, estatus }: PedidoCompleto) {
+  if (propuesta?.estado === 'abierta') return 'Mira el precio y dinos si lo aceptas.'
+  if (propuesta?.estado === 'por_cambiar') return 'Leímos lo que quieres cambiar: te escribimos con el precio nuevo.'
+  if (estatus.id !== ESTATUS.confirmado || !proximo) return null
+  if (proximo.clase === 'al_recibir') return 'Empezamos a hacer tu pieza. La pagas al recibirla.'
+  const waits = proximo.clase === 'todo' || proximo.clase === 'primera_mitad'
+  return waits && negocio.cobros.espera_primera ? 'Empezamos al confirmar tu pago.' : null
 }
 
 function Titular({ etiqueta, dia, titular, sigue }: Situacion) {

@@ -24,7 +24,7 @@ const movimiento = {
   descripcion: movimientosDeBanco.descripcion,
 }
 /** A row that no receipt and no payment has; one whose payment was taken back is free again. */
-const isFree = sql`${movimientosDeBanco.comprobante} is null and not exists (
+const isFree = sql`(${movimientosDeBanco.comprobante} is null or ${movimientosDeBanco.pago} is not null) and not exists (
   select from pagos p where p.id = ${movimientosDeBanco.pago}
     and p.monto + coalesce((select sum(c.monto) from pagos c where c.corrige = p.id), 0) <> 0)`
 
@@ -33,6 +33,25 @@ const isFree = sql`${movimientosDeBanco.comprobante} is null and not exists (
  * were recorded without a row of the bank are compared too, so that their rows are not offered to others.
  */
 export async function leerCuadre(db: Db | Tx): Promise<{ comprobantes: EnElBanco[]; sueltos: MovimientoDeBanco[] }> {
+  const { waiting, byId, cuadres, explained } = await compare(db)
+  const found = waiting.map(({ espera: { id, monto, nombre }, codigo }): EnElBanco => {
+    const { fila, posibles } = cuadres.get(id) ?? { fila: null, posibles: [] }
+    const ids = fila === null ? posibles.slice(0, MAX_SHOWN) : [fila]
+    const movimientos = ids.flatMap((one) => byId.get(one) ?? [])
+    const estado = fila !== null ? 'esta' : movimientos.length > 0 ? 'posible' : 'no_esta'
+    return { comprobante: id, codigo, cliente: nombre, monto, estado, movimientos }
+  })
+  const newest = await db
+    .select(movimiento)
+    .from(movimientosDeBanco)
+    .where(isFree)
+    .orderBy(desc(movimientosDeBanco.dia), desc(movimientosDeBanco.id))
+    .limit(MAX_LOOSE + explained.size)
+  return { comprobantes: found, sueltos: newest.filter(({ id }) => !explained.has(id)).slice(0, MAX_LOOSE) }
+}
+
+/** Compares what waits and what was recorded with the free rows. `explained`: the rows that belong to one of them. */
+async function compare(db: Db | Tx) {
   const waiting = await readWaiting(db)
   const esperas = [...waiting.map(({ espera }) => espera), ...(await readRecorded(db))]
   const since = esperas.map((espera) => daysOf(espera).desde).toSorted()[0]
@@ -45,21 +64,8 @@ export async function leerCuadre(db: Db | Tx): Promise<{ comprobantes: EnElBanco
     : []
   const byId = new Map(filas.map((fila) => [fila.id, fila]))
   const cuadres = cuadrar(esperas, filas)
-  const found = waiting.map(({ espera: { id, monto, nombre }, codigo }): EnElBanco => {
-    const { fila, posibles } = cuadres.get(id) ?? { fila: null, posibles: [] }
-    const ids = fila === null ? posibles.slice(0, MAX_SHOWN) : [fila]
-    const movimientos = ids.flatMap((one) => byId.get(one) ?? [])
-    const estado = fila !== null ? 'esta' : movimientos.length > 0 ? 'posible' : 'no_esta'
-    return { comprobante: id, codigo, cliente: nombre, monto, estado, movimientos }
-  })
   const explained = new Set([...cuadres.values()].flatMap(({ fila }) => fila ?? []))
-  const newest = await db
-    .select(movimiento)
-    .from(movimientosDeBanco)
-    .where(isFree)
-    .orderBy(desc(movimientosDeBanco.dia), desc(movimientosDeBanco.id))
-    .limit(MAX_LOOSE + explained.size)
-  return { comprobantes: found, sueltos: newest.filter(({ id }) => !explained.has(id)).slice(0, MAX_LOOSE) }
+  return { waiting, byId, cuadres, explained }
 }
 
 async function readWaiting(db: Db | Tx) {
@@ -122,15 +128,19 @@ async function readRecorded(db: Db | Tx): Promise<Espera[]> {
 
 /**
  * Records the payment of an order that a row of the bank shows and for which no receipt was sent.
- * @throws ErrorDeNegocio 404 for an unknown order, 409 if the row has paid something already
+ * @throws ErrorDeNegocio 404 for an unknown order, 409 if the row has paid something already, or belongs to
+ * a receipt that waits or a transfer that was recorded
  */
 export function asignarMovimiento(
   db: Db,
   { movimiento, codigo, autor }: { movimiento: number; codigo: string; autor: string },
 ) {
   return db.transaction(async (tx) => {
-    const { monto, referencia } = await lockFree(tx, movimiento)
+    // The order before the bank's row, as a confirmed receipt locks them.
     const pedido = await lockForStaff(tx, codigo)
+    const { monto, referencia } = await lockFree(tx, movimiento)
+    if ((await compare(tx)).explained.has(movimiento))
+      throw conflict('Esa fila es de un comprobante que espera, o de un pago que ya se anotó.')
     const pago = await cobrar(tx, pedido, { metodo: 'transferencia', monto, referencia, autor })
     await tx.update(movimientosDeBanco).set({ pago: pago.id }).where(eq(movimientosDeBanco.id, movimiento))
     return { recibo: pago.recibo, codigo }
@@ -146,4 +156,15 @@ async function lockFree(tx: Tx, id: number) {
     .where(and(eq(movimientosDeBanco.id, id), isFree))
   if (!row || !free) throw conflict('Ese movimiento del banco ya es de otro pago. Mira la lista de nuevo.')
   return free
+}
+
+/** The row of the bank that a waiting receipt has, which nobody else gets until the transaction ends; null without one. */
+export async function tomarFila(tx: Tx, comprobante: string) {
+  const fila = (await compare(tx)).cuadres.get(comprobante)?.fila
+  return fila === null || fila === undefined ? null : (await lockFree(tx, Number(fila))).id
+}
+
+/** Ties a row of the bank to the payment of a receipt, so that it pays nothing else. */
+export async function atarFila(tx: Tx, id: number, { comprobante, pago }: { comprobante: string; pago: number }) {
+  await tx.update(movimientosDeBanco).set({ comprobante, pago }).where(eq(movimientosDeBanco.id, id))
 }

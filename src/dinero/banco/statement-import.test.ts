@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { comprobantes, formatosDeBanco, movimientosDeBanco, pagos } from '#db/schema/pagos.server.ts'
 import { setChanged } from '#lib/negocio.ts'
 import { registrar } from '#pagos/pagos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
+import { decidirComprobante } from '../comprobantes/contract.ts'
 import { asignarMovimiento, type ImportacionDeBanco, leerBanco, leerCuadre, type RevisionDeBanco } from './contract.ts'
 import { parseDayOfBank, parseMontoConSigno } from './format.ts'
 
@@ -203,6 +204,20 @@ test('a receipt that waits is in the bank, or is not yet, or may be', async () =
     ['posible', ['700.00']],
   ])
   expect(body.sueltos.map(({ monto }) => monto)).toEqual(['1000.50', '700.00'])
+
+  // Its row pays that receipt and nothing else, before and after it is confirmed.
+  const [fila] = body.comprobantes.flatMap(({ estado, movimientos }) => (estado === 'esta' ? movimientos : []))
+  const other = (await ana.solicita()).body.codigo
+  const assign = () => carla.call(asignarMovimiento, { params: { movimiento: fila?.id ?? 0 }, body: { codigo: other } })
+  expect((await assign()).status).toBe(409)
+  const decision = { params: { comprobante: ids[0] ?? '' }, body: { decision: 'confirmar' } } as const
+  expect((await carla.call(decidirComprobante, decision)).status).toBe(200)
+  expect((await assign()).status).toBe(409)
+  const [tied] = await db
+    .select()
+    .from(movimientosDeBanco)
+    .where(eq(movimientosDeBanco.comprobante, ids[0] ?? ''))
+  expect(tied).toMatchObject({ id: fila?.id, pago: expect.any(Number) })
 })
 
 test('a credit without a receipt pays one order, once, with the reference of the bank', async () => {
@@ -215,7 +230,7 @@ test('a credit without a receipt pays one order, once, with the reference of the
   expect((await assign('B01-99999')).status).toBe(404)
   const answers = await Promise.all([one, other].map(({ body }) => assign(body.codigo)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const paid = await db.select().from(pagos)
+  const paid = await db.select().from(pagos).where(eq(pagos.monto, '1000.50'))
   expect(paid).toMatchObject([{ monto: '1000.50', metodo: 'transferencia', referencia: '0042817801', clase: 'pago' }])
   const loose = async () => (await carla.call(leerCuadre, {})).body.sueltos.map(({ monto }) => monto)
   expect(await loose()).toEqual([])

@@ -135,7 +135,7 @@ export function PorCerrar({ cierre }: { cierre: Cierre }) {
       {lineas.length > 0 ? (
         <TablaDeCierre lineas={lineas} onFocus={setLine} />
       ) : (
-        <p className="text-muted-foreground">Hoy no hubo movimientos. Puedes cerrar igual.</p>
+        <p className="text-muted-foreground">Ese día no hubo movimientos. Puedes cerrar igual.</p>
       )}
       {counted.map((one) => (
         <Razones key={one.persona?.id ?? 'nadie'} line={one} onChoose={(razon) => write(fieldsOf(one).razon, razon)} />
@@ -189,11 +189,11 @@ function PagosDelDia({ cierre: { pagos, cerrado } }: { cierre: Cierre }) {
   return (
     <details className="rounded-2xl border border-border bg-card print:hidden">
       <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-sm">
-        {cerrado ? 'Corregir hoy' : pagos.length === 1 ? '1 movimiento' : `${pagos.length} movimientos`}
+        {cerrado ? 'Corregir' : pagos.length === 1 ? '1 movimiento' : `${pagos.length} movimientos`}
       </summary>
       {cerrado && (
         <p className="px-4 pb-2 text-meta text-muted-foreground">
-          Abre el pedido y corrige allí: la corrección entra hoy, y este día queda como está.
+          Abre el pedido y corrige allí: la corrección cuenta en el primer día sin cerrar, y este queda como está.
         </p>
       )}
       <ul>

@@ -94,7 +94,7 @@ export function ComprobanteAbierto({ comprobante, enElBanco, onLater }: Props) {
             size={40}
             loading={decidir.isPending}
             onClick={confirm}
-            className={`h-12 px-4 ${isFlagged ? 'order-2' : 'max-lg:flex-1'}`}
+            className={`h-12 min-w-0 px-3 ${isFlagged ? 'order-2' : 'max-lg:flex-1'}`}
           >
             {isFlagged ? <Largo corto="Confirmar" resto=" con razón" /> : `Confirmar ${formatDinero(monto)}`}
             <ShortcutKey>C</ShortcutKey>
@@ -103,7 +103,7 @@ export function ComprobanteAbierto({ comprobante, enElBanco, onLater }: Props) {
             variant={isFlagged ? 'primary' : 'outline'}
             size={40}
             onClick={() => setAsking('rechazar')}
-            className={`h-12 px-4 ${isFlagged ? 'order-1 max-lg:flex-1' : 'order-2'}`}
+            className={`h-12 min-w-0 px-3 ${isFlagged ? 'order-1 max-lg:flex-1' : 'order-2'}`}
           >
             {isFlagged ? 'Rechazar y pedir otra' : <Largo corto="Rechazar" resto=" y pedir otra" />}
             <ShortcutKey>R</ShortcutKey>

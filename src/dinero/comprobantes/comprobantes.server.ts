@@ -13,6 +13,7 @@ import { enqueue } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 import { cobrar, findOwnership, lockForStaff, lockPedido, provenName } from '#pedidos/pedidos.server.ts'
 import { notifyStaff } from '#push/push.server.ts'
+import { atarFila, tomarFila } from '../banco/banco.server.ts'
 import { readArchivo } from './archivo.server.ts'
 import { type DatosDeComprobante, YA_DECIDIDO } from './contract.ts'
 import { nameOf } from './reads.server.ts'
@@ -134,9 +135,12 @@ export async function confirmarComprobante(tx: Tx, { comprobante, autor, razon =
   const { row, pedido } = await lockWaiting(tx, comprobante)
   const impedimento = impedimentoParaConfirmar({ vistos: row.visto_antes, razon })
   if (impedimento) throw invalid(impedimento, { razon: impedimento })
+  const fila = await tomarFila(tx, comprobante)
   await decide(tx, { comprobante, autor, razon, codigo: row.codigo, estado: 'confirmado' })
   const { monto, referencia } = row
-  return cobrar(tx, pedido, { metodo: 'transferencia', monto, referencia, autor, comprobante })
+  const pago = await cobrar(tx, pedido, { metodo: 'transferencia', monto, referencia, autor, comprobante })
+  if (fila !== null) await atarFila(tx, fila, { comprobante, pago: pago.id })
+  return pago
 }
 
 /** Refuses a receipt and tells its customer why. */

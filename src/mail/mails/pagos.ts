@@ -10,9 +10,8 @@ const priceLine = ({ concepto, cantidad, precio }: Datos<'send-price'>['lineas']
   `${cantidad > 1 ? `${cantidad} × ` : ''}${safeLine(concepto)}: ${formatDinero(multiplyDinero(precio, cantidad))}`
 
 const cuotaLine = ({ monto, antes_de: day }: Datos<'send-price'>['cuotas'][number]) =>
-  `${formatDinero(monto)} ${day ? `a más tardar el ${formatLongDay(day)}` : 'al recibirlo'}`
+  `${formatDinero(monto)} ${day ? `antes del ${formatLongDay(day)}` : 'al recibirlo'}`
 
-/** What the mail calls each kind of order. */
 /** Mails about what an order costs and what was paid of it. */
 export const pagos = {
   'send-payment': (datos, { pedidoLink }) => {

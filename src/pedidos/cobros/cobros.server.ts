@@ -7,6 +7,7 @@ import { type NewPago, readPagado, registrar } from '#pagos/pagos.server.ts'
 import { demasOf, faltaOf } from '#pagos/rules.ts'
 import { alPagar } from '../cuotas/alPagar.server.ts'
 import { type PedidoRow, provenName } from '../rows.server.ts'
+import { debe } from '../rules.ts'
 
 export type Cobro = Omit<NewPago, 'codigo' | 'clase'> & { clase?: ClaseDePago }
 
@@ -35,7 +36,7 @@ export async function cobrar(tx: Tx, pedido: PedidoRow, { clase = 'pago', ...cob
         monto: pago.monto,
         razon: pago.razon,
         pagado,
-        falta: faltaOf({ total, pagado }),
+        falta: debe(pedido.estatus_id) ? faltaOf({ total, pagado }) : null,
         de_mas: demasOf({ total, pagado }),
       },
     })

@@ -2,6 +2,7 @@ import { cuentaEnJson } from '#db/schema/pagos.server.ts'
 import { demasOf, faltaOf } from '#pagos/rules.ts'
 import { type Parte, repartir } from '../cuotas/rules.ts'
 import { ESTATUS } from '../estatus.ts'
+import { debe } from '../rules.ts'
 import type { CuentaDePedido } from './contract.ts'
 
 type Stored = Pick<CuentaDePedido, 'total' | 'pagado' | 'pagos' | 'comprobante_en_espera'> & {
@@ -10,8 +11,8 @@ type Stored = Pick<CuentaDePedido, 'total' | 'pagado' | 'pagos' | 'comprobante_e
   hoy: string
 }
 
-/** A received order has no agreed price yet, and nothing is paid of a cancelled one. */
-const isAgreed = (estatus_id: number) => estatus_id !== ESTATUS.recibido && estatus_id !== ESTATUS.cancelado
+/** A received order has no agreed price yet. */
+const isAgreed = (estatus_id: number) => estatus_id !== ESTATUS.recibido && debe(estatus_id)
 
 const toCuenta = ({
   total,
@@ -24,7 +25,7 @@ const toCuenta = ({
 }: Stored): CuentaDePedido => ({
   total,
   pagado,
-  falta: faltaOf({ total, pagado }),
+  falta: debe(estatus_id) ? faltaOf({ total, pagado }) : null,
   de_mas: demasOf({ total, pagado }),
   comprobante_en_espera,
   pagos,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#lib/dates.ts'
 import { addDinero } from '#lib/dinero.ts'
-import { alAceptar, impedimentoDeCuotas, mitades, type Parte, partesDe, puedeEnMitades, repartir } from './rules.ts'
+import { alAceptar, impedimentoDeCuotas, mitades, type Parte, partesDe, repartir } from './rules.ts'
 
 // A Wednesday.
 const HOY = '2026-11-25'
@@ -78,10 +78,6 @@ describe('A plan', () => {
     ['3.00', '1.50', '1.50'],
   ])('gives the odd centavo of %s to the first half', (total, first, second) => {
     expect(mitades(total)).toEqual([first, second])
-  })
-
-  it('is offered in halves from the number of pieces that the questions page names', () => {
-    expect([4, 5, 6].map(puedeEnMitades)).toEqual([false, true, true])
   })
 
   it('asks for the first part the next business day, and for the second half by the delivery', () => {

@@ -27,14 +27,11 @@ const isHalves = ([first, second, ...more]: readonly Parte[]) =>
   more.length === 0 &&
   mitades(addDinero(first?.monto ?? '0.00', second.monto))[0] === first?.monto
 
-/** Whether an order of so many pieces may be paid in two halves. */
-export const puedeEnMitades = (piezas: number) => piezas >= negocio.cobros.mitad_desde
-
 /** The last day for the first payment of an order that is confirmed on a day. */
 export const diaParaPagar = (hoy: string) => addBusinessDays(hoy, negocio.cobros.dias_para_pagar)
 
 /**
- * The parts of a plan. The second half is for the day of `entrega`. For `otro` there is one part that staff divide.
+ * The parts of a plan. The second half is for the day of `entrega`.
  * @param hoy the day in Santo Domingo
  */
 export function partesDe(plan: PlanDePago, { total, hoy, entrega }: { total: string; hoy: string; entrega: string }) {
@@ -54,7 +51,7 @@ export function alAceptar<P extends Parte>(partes: readonly P[], hoy: string): P
   return partes.map((parte) => (parte.antes_de && parte.antes_de < earliest ? { ...parte, antes_de: earliest } : parte))
 }
 
-/** Why a plan is none; null if it is one. A day may have passed if it stood there before. */
+/** Why a plan is none; null if it is one. */
 export function impedimentoDeCuotas(partes: readonly Parte[], { total, hoy }: { total: string; hoy: string }) {
   if (partes.some(({ monto }) => !isPositive(monto))) return 'Cada pago lleva un monto mayor que cero.'
   const sum = sumOf(partes)

@@ -96,7 +96,7 @@ export function FormularioDePrecio({ pedido }: { pedido: PedidoDeGestion }) {
   function put(changes: Record<string, string>) {
     for (const [field, value] of Object.entries(changes)) form.setValue(field, value, { shouldDirty: true })
   }
-  function add(clase: 'descuento' | 'otro') {
+  function add(clase: 'descuento' | 'pieza') {
     const numero = freeNumber(renglones)
     if (numero === null) return
     put({
@@ -141,7 +141,7 @@ export function FormularioDePrecio({ pedido }: { pedido: PedidoDeGestion }) {
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="flex flex-wrap gap-2">
-          <Button variant="ghost" className="-ml-3.5" onClick={() => add('otro')}>
+          <Button variant="ghost" className="-ml-3.5" onClick={() => add('pieza')}>
             Agregar línea
           </Button>
           <Button variant="ghost" onClick={() => add('descuento')}>

@@ -1,17 +1,21 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/open.server.ts'
 import type { propuestas } from '#db/schema/pagos.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { notifyStaff } from '#push/push.server.ts'
 import { type PedidoRow, provenName } from '../rows.server.ts'
 import type { DecisionDePropuesta } from './contract.ts'
+import { lastPropuesta } from './reads.server.ts'
 
 type PropuestaRow = typeof propuestas.$inferSelect
 
 /** Mails a proposed price to the order's customer, with the link by which they accept it. */
-export async function mailPrecio(tx: Tx, pedido: PedidoRow, propuesta: PropuestaRow, before: PropuestaRow | undefined) {
+export async function mailPrecio(tx: Tx, pedido: PedidoRow, propuesta: PropuestaRow) {
   const { codigo, correo_cliente } = pedido
   if (!correo_cliente) return
+  const [row] = await tx.select({ shown: lastPropuesta }).from(pedidos).where(eq(pedidos.codigo, codigo))
   const { total, lineas, plan, cuotas, fecha_estimada_entrega, vale_hasta } = propuesta
   await enqueue(tx, {
     funcion: 'send-price',
@@ -22,7 +26,7 @@ export async function mailPrecio(tx: Tx, pedido: PedidoRow, propuesta: Propuesta
       nombre: provenName(pedido),
       lineas: lineas.map(({ concepto, cantidad, precio }) => ({ concepto, cantidad, precio })),
       total,
-      total_anterior: before?.total ?? null,
+      total_anterior: row?.shown?.total_anterior ?? null,
       plan,
       cuotas,
       fecha_estimada_entrega,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { estimatedDay } from '#lib/calendario.ts'
-import { addDays, dayOf } from '#lib/dates.ts'
+import { addBusinessDays, estimatedDay } from '#lib/calendario.ts'
+import { dayOf } from '#lib/dates.ts'
 import { readDinero } from '#lib/dinero.ts'
 import { negocio } from '#negocio'
 import type { PedidoDeGestion } from '../ficha/contract.ts'
@@ -18,18 +18,23 @@ export type PrecioDraft = { renglones: string } & Record<string, string>
 export const renglonesOf = ({ renglones }: { renglones: string }): Renglon[] => JSON.parse(renglones)
 export const withRenglones = (renglones: Renglon[]) => JSON.stringify(renglones)
 
+function priceProblem(clase: Renglon['clase'], typed: string) {
+  if (typed !== '') return 'Escribe un monto como 1234.50.'
+  return clase === 'envio' ? 'Escribe el precio del envío, o 0 si es gratis.' : 'Escribe el precio.'
+}
+
 /** A discount is typed without its sign. */
 function priceOf(clase: Renglon['clase'], typed: string) {
   const precio = readDinero(typed)
   return precio !== null && clase === 'descuento' && Number(precio) > 0 ? `-${precio}` : precio
 }
 
-/** The lines that count: one whose name was emptied is left out, and a delivery without a price is none. */
+/** The lines that count: one whose name was emptied is left out. */
 function linesOf(draft: PrecioDraft) {
   return renglonesOf(draft).flatMap(({ numero, ...renglon }) => {
     const typed = (draft[`precio_${numero}`] ?? '').trim()
     const concepto = (draft[`concepto_${numero}`] ?? '').trim()
-    if (concepto === '' || (renglon.clase === 'envio' && typed === '')) return []
+    if (concepto === '') return []
     const precio = priceOf(renglon.clase, typed)
     return [{ numero, typed, linea: { ...renglon, concepto, precio, razon: draft[`razon_${numero}`] ?? null } }]
   })
@@ -46,7 +51,7 @@ export const PrecioDraft = z
         context.addIssue({
           code: 'custom',
           path: [`${String(path[0])}_${numero}`],
-          message: typed === '' && path[0] === 'precio' ? 'Escribe el precio.' : message,
+          message: path[0] === 'precio' && linea.precio === null ? priceProblem(linea.clase, typed) : message,
         })
       return data ?? []
     })
@@ -95,7 +100,7 @@ function firstLines({
   const delivery = { clase: 'envio' as const, concepto: 'Envío', cantidad: 1, linea: null, ...extra }
   return [
     ...(asked.length > 0 ? asked : [piece]),
-    ...(tipo_servicio === 'retiro' ? [] : [{ ...delivery, precio: costo_envio ?? '' }]),
+    ...(tipo_servicio !== 'envio' ? [] : [{ ...delivery, precio: costo_envio ?? '' }]),
   ]
 }
 
@@ -104,7 +109,7 @@ export function toPrecioDraft(pedido: PedidoDeGestion): PrecioDraft {
   const today = dayOf(new Date())
   const { fecha_estimada_entrega: day, propuesta } = pedido
   const entrega = day && day > today ? day : estimatedDay(new Date())
-  const hasta = addDays(today, negocio.cobros.dias_para_aceptar)
+  const hasta = addBusinessDays(today, negocio.cobros.dias_para_aceptar)
   const lines = firstLines(pedido).slice(0, MAX_LINEAS)
   const fields = Array.from({ length: MAX_LINEAS }, (_, numero) => {
     const { concepto = '', precio = '', razon } = lines[numero] ?? {}

@@ -65,7 +65,7 @@ export function proponer(
     })
     if (aceptada)
       await aceptar(tx, pedido, { propuesta, autor, por: 'personal', razon: aceptada.razon, lote: asked.replay.key })
-    else await mailPrecio(tx, pedido, propuesta, before)
+    else await mailPrecio(tx, pedido, propuesta)
   })
 }
 

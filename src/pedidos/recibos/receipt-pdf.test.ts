@@ -34,7 +34,7 @@ const urlOf = (codigo: string, recibo: number) => `/api/pedidos/${codigo}/recibo
 
 /** The words of a PDF: its text is in compressed streams, as hexadecimal WinAnsi with spaces for kerning. */
 function wordsOf(pdf: Buffer) {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
   const contents = streams.map(([, stream = '']) => {
     try {
       return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')

@@ -6,10 +6,15 @@ import { Money } from '#ui/Money.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { Copiable } from './Copiable.tsx'
 
-/** What is to be paid next of an order, and how: for its owner, while the order goes on. Renders nothing if nothing is. */
+/**
+ * What is to be paid next of an order, and how: for its owner, while the order goes on or once a part of it was paid.
+ * Renders nothing if nothing is.
+ */
 export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const { codigo, cuenta, cuentas, estatus, lineas } = pedido
-  const isOpen = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
+  // An order that was delivered before the shop recorded payments says nothing of them.
+  const goesOn = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
+  const isOpen = goesOn || (estatus.categoria === 'delivered' && cuenta.pagos.length > 0)
   const isWhole = lineas.every(({ liberada }) => !liberada)
   if (!isOpen || !isWhole || !(Number(cuenta.falta) > 0)) return null
   const { proximo } = cuenta

@@ -32,7 +32,7 @@ export function SinRecordatorio({ pedido, onChange }: Props) {
       {cuenta.proximo.se_recuerda ? (
         <Form form={form} aria-label="Recordatorios de este pago" className="grid gap-3">
           <input type="hidden" name="codigo" value={codigo} />
-          <p className="text-meta text-muted-foreground">Te escribimos unos días antes de este pago y ese día.</p>
+          <p className="text-meta text-muted-foreground">Te recordamos este pago por correo.</p>
           <Submit variant="outline" size={40} className="justify-self-start">
             No me recuerden este pago
           </Submit>

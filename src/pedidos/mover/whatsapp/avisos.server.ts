@@ -22,6 +22,7 @@ import { type Parte, repartir } from '#pedidos/cuotas/rules.ts'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import { getForStaff, listForStaff } from '#pedidos/ficha/ficha.server.ts'
 import { lockForStaff } from '#pedidos/rows.server.ts'
+import { debe } from '#pedidos/rules.ts'
 import { situacionOf } from '#pedidos/situacion.ts'
 import type { AsuntoDeAviso, AvisoEnviado, AvisoPreparado, MensajeDeLaTienda } from './contract.ts'
 import { avisoDesde, correoDesde, desde, sinAvisos } from './sinAvisar.server.ts'
@@ -165,7 +166,8 @@ function valuesOf(
   const { estatus, total, fecha_estimada_entrega: day } = pedido
   const fecha = (paso?.fecha ?? now).toISOString()
   const text = paso?.descripcion
-  const rest = faltaOf({ total, pagado })
+  const rest = debe(estatus.id) ? faltaOf({ total, pagado }) : null
+  const isAgreed = debe(estatus.id) && estatus.id !== ESTATUS.recibido
   return {
     nombre: firstWord(pedido.cliente),
     codigo: pedido.codigo,
@@ -181,7 +183,7 @@ function valuesOf(
     falta: rest ? formatDinero(rest) : 'por confirmar',
     pagado: formatDinero(pagado),
     pago: pagoText({ falta: rest, pagado, porVerificar: porVerificarOf({ abono: pedido.abono, pagado }) }),
-    proximo_pago: repartir({ total, pagado, partes, hoy: dayOf(now) }).proximo?.frase ?? '',
+    proximo_pago: isAgreed ? (repartir({ total, pagado, partes, hoy: dayOf(now) }).proximo?.frase ?? '') : '',
     fecha: day ? formatLongDay(day) : 'por confirmar',
     enlace,
     tienda: negocio.marca,
