@@ -9,8 +9,8 @@ export type ClaseDePago = z.infer<typeof ClaseDePago>
 export const MetodoDePago = z.enum(METODOS_DE_PAGO)
 export type MetodoDePago = z.infer<typeof MetodoDePago>
 
-/** The highest amount of one entry, as the column holds it. */
-const MAX_MONTO = 9_999_999
+/** The highest amount of one entry; sums of a day stay below what their column holds. */
+export const MAX_MONTO = 9_999_999
 
 /** An amount that is paid or given back, above zero. */
 export const Monto = Dinero.refine((monto) => Number(monto) > 0, 'Escribe un monto mayor que cero.').refine(

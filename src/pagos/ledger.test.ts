@@ -50,6 +50,10 @@ test('a refused entry takes no number: nothing leaves an order beyond what was p
   expect(await readPagado(db, codigo)).toBe('0.00')
 })
 
+test('the template takes no money', async () => {
+  await expect(add(entryFor('B01-00000'))).rejects.toMatchObject({ rechazo: { status: 409 } })
+})
+
 test('an entry does not change, and a correction says what it leaves of another', async () => {
   const codigo = await codeOf('Cartera')
   const { id } = await add(entryFor(codigo))

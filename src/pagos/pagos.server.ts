@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { libro, pagos } from '#db/schema/pagos.server.ts'
 import { conflict } from '#lib/errors.ts'
+import { negocio } from '#negocio'
 import type { ClaseDePago, MetodoDePago, Pago } from './contract.ts'
 import { impedimentoParaRegistrar } from './rules.ts'
 
@@ -43,10 +44,11 @@ export async function readPagado(db: Db | Tx, codigo: string) {
  * Adds an entry to the ledger; nothing else writes it (docs/decisions/057). The caller has locked the order's row, so
  * that the entries of one order wait for each other. The number and the day come from the row of `libro`, which is
  * locked until the transaction ends: numbers have no gaps, and a closed day gets no more entries.
- * @throws ErrorDeNegocio 409 if what was paid would fall below zero
+ * @throws ErrorDeNegocio 409 if what was paid would fall below zero, or for the template
  */
 export async function registrar(tx: Tx, entry: NewPago): Promise<PagoRow> {
   const { codigo, clase, metodo, monto, autor, cobrado_por = autor } = entry
+  if (codigo === negocio.pedidos.plantilla) throw conflict('La plantilla no es un pedido: no lleva pagos.')
   const impedimento = impedimentoParaRegistrar({ pagado: await readPagado(tx, codigo), monto })
   if (impedimento) throw conflict(impedimento)
   const [next] = await tx

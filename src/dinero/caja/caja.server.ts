@@ -117,6 +117,7 @@ export async function recibir(
     const { dia, cerrado_hasta } = await lockLibro(tx)
     const held = await readHeld(tx, { cerrado: cerrado_hasta ?? BEFORE_ALL })
     const lleva = held.find(({ persona }) => persona === id)?.lleva ?? '0.00'
+    if (Number(lleva) === 0) throw conflict('Esa persona no lleva efectivo de entregas.', 'caja-cambiada')
     if (lleva !== esperado)
       throw conflict('Lo que lleva cambió mientras contabas. Revisa el monto nuevo.', 'caja-cambiada')
     const despues = { esperado, contado, razon: razon || null }

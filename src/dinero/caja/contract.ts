@@ -70,7 +70,8 @@ export const recibirEfectivo = {
   repeatable: true,
   schema: {
     summary: 'Count the cash that a messenger hands in',
-    params: z.object({ id: z.uuid() }),
+    // In small letters, as ids are compared.
+    params: z.object({ id: z.uuid().toLowerCase() }),
     /** `esperado` is the amount that the screen showed. */
     body: Conteo.extend({ esperado: Dinero }),
     response: { 200: listarCajas.schema.response[200], 403: Rechazo, 409: Rechazo, 422: Rechazo },

@@ -178,6 +178,10 @@ test('nobody but the owner counts what they collected, and a messenger counts no
   const body = { esperado: '50.00', contado: '50.00' }
   const own = await iris.call(recibirEfectivo, { params: { id: irisId ?? '' }, body })
   expect([own.status, own.body.detail]).toEqual([403, 'Lo que tú cobraste lo cuenta otra persona.'])
+  const shouted = { params: { id: irisId?.toUpperCase() ?? '' }, body: { ...body, esperado: '0.00', razon: 'Sí' } }
+  expect((await iris.call(recibirEfectivo, shouted)).status).toBe(403)
+  const nobody = { params: { id: '00000000-0000-4000-8000-000000000000' }, body: { esperado: '0.00', contado: '0.00' } }
+  expect((await carla.call(recibirEfectivo, nobody)).status).toBe(409)
   expect((await kelvin.call(recibirEfectivo, { params: { id: irisId ?? '' }, body })).status).toBe(403)
   await record({ metodo: 'contra_entrega', monto: '50.00', cobrado_por: carlaId })
   for (const id of [irisId, carlaId])

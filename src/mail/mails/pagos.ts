@@ -111,8 +111,8 @@ function ledgerEntry({ clase, monto }: Datos<'send-payment'>) {
       return { title: 'Te devolvimos dinero', text: `Te devolvimos ${amount} de` }
     case 'traspaso':
       return isOut
-        ? { title: 'Pasamos dinero a otro pedido', text: `Pasamos ${amount} a otro pedido tuyo. Salieron de` }
-        : { title: 'Pasamos dinero a este pedido', text: `Pasamos ${amount} de otro pedido tuyo a` }
+        ? { title: 'Pasamos dinero a otro pedido', text: `Pasamos ${amount} a otro pedido. Salieron de` }
+        : { title: 'Pasamos dinero a este pedido', text: `Pasamos ${amount} de otro pedido a` }
     case 'correccion':
       return { title: 'Corregimos un pago', text: `Corregimos un pago: ${amount} ${isOut ? 'menos' : 'más'} en` }
   }

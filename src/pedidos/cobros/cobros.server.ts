@@ -40,6 +40,6 @@ export async function cobrar(tx: Tx, pedido: PedidoRow, { clase = 'pago', ...cob
         de_mas: demasOf({ total, pagado }),
       },
     })
-  if (clase === 'pago') await alPagar(tx, { codigo, autor: pago.autor })
+  if (clase !== 'correccion' && Number(pago.monto) > 0) await alPagar(tx, { codigo, autor: pago.autor })
   return pago
 }

@@ -91,6 +91,9 @@ test('no more is given back than was paid, and a correction says what the paymen
   ])
   expect((await fix('1.00', pagos[2]?.id)).status).toBe(409)
   expect((await fix('1.00', 987654)).status).toBe(404)
+  expect((await fix('9999999999.99', pagos[0]?.id)).body.campos).toEqual({
+    era: 'El monto es demasiado alto. Revisa los ceros.',
+  })
 })
 
 test('money moves between two orders in both directions at once, and only as much as there is', async () => {

@@ -24,6 +24,7 @@ const wasTried = sql`exists (select from ${historial} where ${historial.codigo} 
   and ${historial.estatus_id} = ${ESTATUS.listo} and starts_with(${historial.descripcion}, ${NO_SE_PUDO})
   and (${historial.registrado} at time zone ${negocio.zonaHoraria})::date = ${TODAY})`
 
+const NO_PRICE = 'Este pedido no tiene precio. Pídelo a la tienda antes de cobrar.'
 /** On its way, or to be sent today: also what should have left before. */
 const isToday = and(
   isOfCliente,
@@ -74,6 +75,7 @@ export async function cerrar(db: Db, { codigo, version, estatus_id, cobrado, mon
       throw conflict('Ese pedido no está entre las entregas de hoy.')
     const falta = faltaOf({ total: antes.total, pagado: await readPagado(tx, codigo) })
     const isDelivered = estatus_id === ESTATUS.entregado
+    if (falta === null && Number(monto ?? 0) > 0) throw invalid(NO_PRICE, { monto: NO_PRICE })
     const collected = isDelivered && falta ? (monto ?? (cobrado ? falta : '0.00')) : '0.00'
     const rest = addDinero(falta ?? '0.00', negated(collected))
     if (rest.startsWith('-')) throw invalid(MORE_THAN_OWED, { monto: MORE_THAN_OWED })

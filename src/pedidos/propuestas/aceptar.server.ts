@@ -7,7 +7,7 @@ import { propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { dayOf } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { invalid } from '#lib/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 import { escribirCuotas } from '../cuotas/cuotas.server.ts'
 import { alAceptar } from '../cuotas/rules.ts'
 import { ESTATUS } from '../estatus.ts'
@@ -35,7 +35,8 @@ type Accepted = {
  * Makes a proposed price the order's own: total, price, delivery, day, prices of its lines and what is paid when. A
  * received order is confirmed, which takes its pieces again if their hold had ended.
  * @param pedido the row, locked for update
- * @throws ErrorDeNegocio 409 (`type: pieza-no-queda`) if a piece is no longer free
+ * @throws ErrorDeNegocio 409 (`type: pieza-no-queda`) if a piece is no longer free, or (`precio-decidido`) if a delivery
+ * was agreed after the price, which does not have it
  */
 export async function aceptar(tx: Tx, pedido: PedidoRow, { propuesta, autor, por, razon, lote }: Accepted) {
   const { codigo } = pedido
@@ -43,6 +44,8 @@ export async function aceptar(tx: Tx, pedido: PedidoRow, { propuesta, autor, por
   const sums = sumsOf(lineas)
   const impedimento = impedimentoParaAbonar({ total, abono: pedido.abono })
   if (impedimento) throw invalid(impedimento)
+  if (sums.costo_envio === null && pedido.tipo_servicio === 'envio' && Number(pedido.costo_envio) > 0)
+    throw conflict('El envío se acordó después de este precio. Espera el precio nuevo.', 'precio-decidido')
   const after = {
     total,
     precio: sums.precio,

@@ -283,6 +283,17 @@ test('while a price waits, staff confirm nothing past it and change no amount un
   expect(cancelled.status).toBe(200)
 })
 
+test('a delivery that was agreed after the price is not lost by accepting that price', async () => {
+  const codigo = await deBeto()
+  await proponer(codigo, { lineas: [ARETES] })
+  await db.update(pedidos).set({ tipo_servicio: 'envio', costo_envio: '250.00' }).where(eq(pedidos.codigo, codigo))
+  const { propuesta } = await read(codigo)
+  const params = { codigo, id: propuesta?.id ?? 0 }
+  const answer = await beto.call(decidirPropuesta, { params, body: { decision: 'acepta' } })
+  expect(answer).toMatchObject({ status: 409, body: { type: 'precio-decidido' } })
+  expect((await read(codigo)).estatus.id).toBe(ESTATUS.recibido)
+})
+
 test('an agreed discount holds when staff change the pieces afterwards', async () => {
   const codigo = await deBeto()
   const discount = {

@@ -4,7 +4,7 @@ import { addDinero, Dinero, dineroField, readDinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
-import { Monto, Pago, Razon, Referencia } from '#pagos/contract.ts'
+import { MAX_MONTO, Monto, Pago, Razon, Referencia } from '#pagos/contract.ts'
 import { pedidosTopics, pedidoTopics } from '#pedidos/contract.ts'
 import { obtenerPedidoDeGestion, PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 
@@ -82,7 +82,11 @@ export const devolver = {
 } as const satisfies Route
 
 /** `era`: what the entry should have said; `0.00` takes it back wholly. */
-const Correccion = z.strictObject({ era: Dinero, razon: Razon, version })
+const Correccion = z.strictObject({
+  era: Dinero.refine((era) => Number(era) <= MAX_MONTO, 'El monto es demasiado alto. Revisa los ceros.'),
+  razon: Razon,
+  version,
+})
 export const CorreccionDraft = z.object({ era: dineroField('Escribe el monto correcto.'), razon: Razon })
 
 export const corregir = {

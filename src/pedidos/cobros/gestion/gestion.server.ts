@@ -70,7 +70,7 @@ export function corregir(db: Db, asked: Asked<typeof corregirRoute.schema.body> 
 }
 
 /**
- * Moves money between two orders by one entry in each, with the same `grupo`.
+ * Moves money between two orders by one entry in each, with the same `grupo`. Neither customer reads the other's code.
  * @throws ErrorDeNegocio 404; 409 above what was paid, or if somebody changed the order since `version`; 422 to itself
  */
 export async function traspasar(db: Db, asked: Asked<typeof traspasarRoute.schema.body>) {
@@ -81,8 +81,8 @@ export async function traspasar(db: Db, asked: Asked<typeof traspasarRoute.schem
     for (const each of [codigo, a].toSorted()) await lockForStaff(tx, each)
     const entry = { clase: 'traspaso', metodo: 'otro', grupo: randomUUID(), autor } as const
     const from = await lockUpToDate(tx, codigo, version)
-    await cobrar(tx, from, { ...entry, monto: negated(monto), razon: `Al ${a}: ${razon}`.slice(0, 300) })
-    await cobrar(tx, await lockForStaff(tx, a), { ...entry, monto, razon: `Del ${codigo}: ${razon}`.slice(0, 300) })
+    await cobrar(tx, from, { ...entry, monto: negated(monto), razon })
+    await cobrar(tx, await lockForStaff(tx, a), { ...entry, monto, razon })
     return {}
   })
   return getForStaff(db, codigo)
