@@ -56,7 +56,7 @@ const ENVIO = {
 } as const
 
 async function proponer(codigo: string, changes: Partial<PrecioPropuesto> = {}, key: string = randomUUID()) {
-  const { version } = await read(codigo)
+  const version = changes.version ?? (await read(codigo)).version
   const body = {
     lineas: [ARETES, ENVIO],
     plan: 'mitad' as const,
@@ -216,9 +216,11 @@ test('of an acceptance and a new price at the same time exactly one wins, and th
     const codigo = await deBeto()
     await proponer(codigo)
     const id = await openId(codigo)
+    // Both look at the order as it was.
+    const { version } = await read(codigo)
     const answers = await Promise.all([
       beto.call(decidirPropuesta, { params: { codigo, id }, body: { decision: 'acepta' } }),
-      proponer(codigo, { lineas: [{ ...ARETES, cantidad: 3 }] }),
+      proponer(codigo, { lineas: [{ ...ARETES, cantidad: 3 }], version }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { total, propuesta } = await read(codigo)
