@@ -157,13 +157,16 @@ const crop = async (png: Buffer, { left = 0, top = 0, right = 0, bottom = 0 }): 
   })
 }
 
-/** Draws an SVG, which the shop forbids its process to read. */
+let drawing = 0
+/** Draws an SVG, which the shop forbids its process to read; several may be drawn at once. */
 async function drawSvg(svg: string) {
+  drawing++
   sharp.unblock({ operation: [SVG] })
   try {
     return await sharp(Buffer.from(svg)).png().toBuffer()
   } finally {
-    sharp.block({ operation: [SVG] })
+    drawing--
+    if (drawing === 0) sharp.block({ operation: [SVG] })
   }
 }
 
