@@ -73,7 +73,11 @@ export function useAvisar(avisos: AvisoPreparado[]) {
   const inRow = avisos.filter(({ fuera, avisado }) => avisado || fuera === null)
   const isQueuedFor = ({ codigo }: AvisoPreparado) => queued.includes(codigo)
   const isTold = (aviso: AvisoPreparado) =>
-    aviso.avisado !== null || isQueuedFor(aviso) || (!away && idos.some(({ codigo }) => codigo === aviso.codigo))
+    aviso.avisado !== null ||
+    isQueuedFor(aviso) ||
+    // Until the new record is read, so that the person does not come again for a moment.
+    aviso.codigo === recorded ||
+    (!away && idos.some(({ codigo }) => codigo === aviso.codigo))
   const waiting = inRow.filter((aviso) => !isTold(aviso))
   const isSkipped = ({ codigo }: AvisoPreparado) => skipped?.includes(codigo) ?? false
   // Until the newest record is read, the one before it would pass for the last.
