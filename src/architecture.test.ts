@@ -182,6 +182,7 @@ const OWNERS: Record<string, string> = {
   auditoria: 'db',
   conteos: 'db',
   limites: 'db',
+  respaldos: 'db',
   solicitudesAyuda: 'solicitudes',
   solicitudesCambioDireccion: 'solicitudes',
   solicitudesRetiro: 'retiros',

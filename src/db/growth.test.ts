@@ -21,8 +21,8 @@ const MAX_ROWS_READ = 2_000
 
 /**
  * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, `conteos`, whose
- * rows are merged each night, `envios_push`, whose rows are deleted once their push has left, and `pospuestos`, whose
- * rows go a day after their time.
+ * rows are merged each night, `envios_push`, whose rows are deleted once their push has left, `pospuestos`, whose rows
+ * go a day after their time, and `respaldos` with a row each night.
  */
 const SMALL_TABLES = [
   'Estatus',
@@ -42,6 +42,7 @@ const SMALL_TABLES = [
   'ajustes',
   'libro',
   'formatos_de_banco',
+  'respaldos',
 ]
 
 let recorded: Statement[] = []

@@ -21,6 +21,7 @@ import {
   limites,
   preferenciasPush,
   repeticiones,
+  respaldos,
   suscripcionesPush,
 } from '../schema/machinery.server.ts'
 import { table } from './table.server.ts'
@@ -178,4 +179,5 @@ export const machinery = [
   }),
   table(limites, ['points', 'expire'], { key: { personal: 'correo', kept: 'until an hour after the limit is over' } }),
   table(conteos, ['id', 'tabla', 'uno', 'otro', 'cuantos'], {}),
+  table(respaldos, ['id', 'inicio', 'fin', 'clase', 'estado', 'bytes', 'lugar', 'copiado', 'verificado', 'error'], {}),
 ]

@@ -271,3 +271,32 @@ export const conteos = pgTable('conteos', {
   otro: text('otro').notNull(),
   cuantos: integer('cuantos').notNull(),
 })
+
+const CLASES_DE_RESPALDO = ['automatico', 'manual'] as const
+const ESTADOS_DE_RESPALDO = ['en_curso', 'hecho', 'fallido'] as const
+
+/** One row for each run of the backup, kept for 400 days (docs/decisions/066). */
+export const respaldos = pgTable(
+  'respaldos',
+  {
+    id: serial(),
+    inicio: ahora('inicio'),
+    fin: instante('fin'),
+    clase: text('clase', { enum: CLASES_DE_RESPALDO }).notNull(),
+    estado: text('estado', { enum: ESTADOS_DE_RESPALDO }).notNull().default('en_curso'),
+    /** Size of the file. */
+    bytes: bigint('bytes', { mode: 'number' }),
+    /** Path of the file. */
+    lugar: text('lugar'),
+    /** When the file was at the second place, and when it had been restored into a scratch database. */
+    copiado: instante('copiado'),
+    verificado: instante('verificado'),
+    /** In Spanish, for staff. A backup that is `hecho` has one when its copy or its check failed. */
+    error: text('error'),
+  },
+  (t) => [
+    check('respaldos_clase', uno('clase', ...CLASES_DE_RESPALDO)),
+    check('respaldos_estado', uno('estado', ...ESTADOS_DE_RESPALDO)),
+    check('respaldos_fin', sql`(${t.estado} = 'en_curso') = (${t.fin} is null)`),
+  ],
+)
