@@ -150,8 +150,19 @@ test('an unknown ticket, a list that fails to load, and a message sent offline',
   // The page comes with the whole list, and its program reads a filtered one.
   await page.goto('/mi-cuenta?ver=soporte&estado=abierto')
   await expect(page.getByRole('main').getByText('No se pudieron cargar los tickets')).toBeVisible()
-  await expect(page.locator('[data-sonner-toast]')).toContainText('No se pudieron cargar los tickets')
+  const toast = page.locator('[data-sonner-toast][data-removed="false"]')
+  await expect(toast).toContainText('No se pudieron cargar los tickets')
   await expectAccessible(page)
+  // Who leaves and comes back at once is told again, though the first toast is still leaving.
+  await page.evaluate(async () => {
+    const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')]
+    tabs.find((tab) => tab.textContent?.startsWith('Noticias'))?.click()
+    await new Promise((resolve) => setTimeout(resolve))
+    history.back()
+  })
+  await expect(page).toHaveURL('/mi-cuenta?ver=soporte&estado=abierto')
+  await expect(page.locator('[data-sonner-toast][data-removed="true"]')).toHaveCount(0)
+  await expect(toast).toContainText('No se pudieron cargar los tickets')
   await page.unroute(/\/api\/tickets(\?|$)/)
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByRole('link', { name: /Pagar en dos partes/ }).click()

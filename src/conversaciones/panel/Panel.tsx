@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Chat, ChatHandover } from '#tienda/openChat.ts'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { ConAsistente } from '../asistente/visita/ConAsistente.tsx'
@@ -26,9 +26,9 @@ export function Panel({ openChat, interrupted, onChange, focus }: Props) {
   const isOff = useAsistenteApagado()
   useFullHeight(box, whole)
 
-  // When another chat is shown, the focus moves to its title.
+  // When another chat is shown, the focus moves to its title before anybody sees it, so that Escape closes it at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each of the two chats
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shouldFocus.current || whole) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
     shouldFocus.current = true
   }, [openChat, whole])
