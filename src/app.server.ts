@@ -37,6 +37,7 @@ import { comprobantesRoutes } from '#dinero/comprobantes/routes.server.ts'
 import { mesRoutes } from '#dinero/mes/routes.server.ts'
 import { clearCookiesAfter } from '#http/cookies.server.ts'
 import { applyLimits } from '#http/limits.server.ts'
+import { type Metrics, measureRequests, serveWithToken } from '#http/scrape.server.ts'
 import { FORGET_URL } from '#lib/codigoFormat.ts'
 import { notFound, unavailable } from '#lib/errors.ts'
 import type { Live } from '#live/live.server.ts'
@@ -112,6 +113,8 @@ export type AppOptions = {
   fotoStore: FotoStore
   /** Milliseconds of delay of the event loop from which requests are refused; undefined: the production default. */
   maxDelay?: number | undefined
+  /** The metrics and the token that opens them at /metrics; undefined: the app does not serve them. */
+  metrics?: (Metrics & { token: string }) | undefined
   /** Whether push services may be on this machine, for tests. */
   allowPrivatePush?: boolean | undefined
   /** Called with every route as it is declared, with its policy. */
@@ -137,6 +140,7 @@ export async function createApp({
   asistente,
   fotoStore,
   maxDelay,
+  metrics,
   allowPrivatePush,
   onRoute,
 }: AppOptions) {
@@ -159,11 +163,12 @@ export async function createApp({
   parseBodies(app)
   handleErrors(app, sendRefusal)
   if (onRoute) app.addHook('onRoute', onRoute)
+  measureRequests(app)
   // Registered first, so that refusals carry these headers too.
   await secureResponses(app, { publicUrl })
   closeWhenIdle(app)
   applyBackpressure(app, { maxDelay })
-  requirePolicies(app, auth)
+  requirePolicies(app, auth, { token: metrics?.token })
   const isSecure = publicUrl.startsWith('https:')
   registerBrowserKeys(app, { isSecure })
   const sentForms = openSentForms(isSecure)
@@ -195,6 +200,7 @@ export async function createApp({
       }
     },
   })
+  if (metrics) serveWithToken(app, metrics)
   describeApi(app)
 
   registerLiveRoutes(app, { live, limits, identify: (request) => auth.identify(toHeaders(request)) })

@@ -29,14 +29,15 @@ function readSender(text: string) {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address ?? text.trim() }
 }
 
+const port = z.coerce
+  .number('debe ser un número')
+  .int('debe ser un número entero')
+  .min(0, 'debe estar entre 0 y 65535')
+  .max(65_535, 'debe estar entre 0 y 65535')
+
 const Environment = z
   .object({
-    PORT: z.coerce
-      .number('debe ser un número')
-      .int('debe ser un número entero')
-      .min(0, 'debe estar entre 0 y 65535')
-      .max(65_535, 'debe estar entre 0 y 65535')
-      .default(3000),
+    PORT: port.default(3000),
     HOST: z.string().default('127.0.0.1'),
     // Every public link begins with this URL, so it holds no credentials, path or query.
     PUBLIC_URL: urlWith('http', 'https')
@@ -44,6 +45,9 @@ const Environment = z
       .optional(),
     DATABASE_URL: urlWith('postgres', 'postgresql').optional(),
     DATA_DIR: z.string().default('data'),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default('127.0.0.1'),
+    METRICS_TOKEN: z.string().min(SECRET_MIN_LENGTH, `debe tener ${SECRET_MIN_LENGTH} caracteres o más`).optional(),
     SMTP_URL: urlWith('smtp', 'smtps')
       .refine((text) => new URL(text).hostname !== '', 'debe llevar el servidor, como smtp://correo.example:587')
       .optional(),
@@ -115,6 +119,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return {
     port: data.PORT,
     host: data.HOST,
+    /** Where the metrics are served alone; the port is undefined when they are not. */
+    metrics: { port: data.METRICS_PORT, host: data.METRICS_HOST, token: data.METRICS_TOKEN },
     /** Base URL without a slash at the end. */
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     /** Scheme and host of `publicUrl`; null when PUBLIC_URL is not set and `publicUrl` is only a guess. */

@@ -29,9 +29,12 @@ import { openPushSender } from '#push/send.server.ts'
 import { openSite } from '#sitio/site.server.ts'
 import { createApp } from './app.server.ts'
 import { openLog } from './http/log.server.ts'
+import { guessingAlerts } from './http/metrics.server.ts'
+import { openMetrics, serveMetrics } from './http/scrape.server.ts'
 import { reasonOf } from './http/startFailure.server.ts'
 import { startApartados } from './jobs/apartados.server.ts'
 import { readLastCleanup, startCleanup } from './jobs/cleanup.server.ts'
+import { setSharedMetrics } from './jobs/figures.server.ts'
 import { startNewDays } from './jobs/newDays.server.ts'
 import { startPaymentReminders } from './jobs/paymentReminders.server.ts'
 import {
@@ -107,6 +110,16 @@ async function open() {
   await live.connect()
   closers.push(() => live.close())
 
+  const metrics =
+    config.metrics.port !== undefined || config.metrics.token
+      ? openMetrics({ database, live, log, readShared: setSharedMetrics })
+      : undefined
+  if (metrics) closers.push(() => metrics.close())
+  if (metrics && config.metrics.port !== undefined) {
+    const served = await serveMetrics(metrics, { ...config.metrics, port: config.metrics.port })
+    closers.push(() => served.close())
+  }
+
   const limiter = openLimiter({ pool: database.limitsPool, log })
   const limits = openLimits({ limiter, onGuessing: (misses) => alertStaff(db, misses) })
   const auth = openAuth({
@@ -133,6 +146,7 @@ async function open() {
     lastCleanup: () => readLastCleanup(queue),
     asistente: config.asistente,
     fotoStore,
+    metrics: metrics && config.metrics.token ? { ...metrics, token: config.metrics.token } : undefined,
   })
   closers.push(() => app.close())
   const address = await app.listen({ port: config.port, host: config.host })
@@ -152,6 +166,7 @@ async function open() {
 }
 
 function alertStaff(db: Db, misses: number) {
+  guessingAlerts.inc()
   log.warn({ fallos: misses }, 'order codes are being guessed')
   const data = { fallos: misses, minutos: MINUTES_OF_MISSES, fecha: new Date().toISOString() }
   db.transaction((tx) =>

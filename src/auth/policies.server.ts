@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { unauthorized } from '#lib/errors.ts'
 import { requirePolicy } from '#lib/policy.ts'
 import type { Policy } from '#lib/route.ts'
 import type { Auth, Client } from './auth.server.ts'
@@ -12,11 +14,12 @@ declare module 'fastify' {
     readonly persona: Persona
   }
   interface RouteOptions {
-    policy?: Policy
+    /** `token`: a program that sends METRICS_TOKEN. */
+    policy?: Policy | 'token'
     anonymous?: boolean
   }
   interface FastifyContextConfig {
-    policy?: Policy
+    policy?: Policy | 'token'
     anonymous?: boolean | undefined
   }
 }
@@ -26,7 +29,7 @@ declare module 'fastify' {
  * requests with a session cookie read the sessions. `anonymous` routes, pages and files never do: they are the same for
  * everybody, and an answer that a shared cache keeps must not carry a cookie.
  */
-export function requirePolicies(app: FastifyInstance, auth: Auth) {
+export function requirePolicies(app: FastifyInstance, auth: Auth, { token }: { token?: string | undefined } = {}) {
   app.decorateRequest('viewer', null)
   app.decorateRequest('persona', {
     getter(this: FastifyRequest) {
@@ -49,8 +52,15 @@ export function requirePolicies(app: FastifyInstance, auth: Auth) {
       // The cookies are set on the raw answer, so that a stream sends them too. A route's own cookies replace them.
       if (cookies.length > 0) reply.raw.setHeader('set-cookie', cookies)
     }
-    if (!request.is404) requirePolicy(policy ?? 'admin', request.viewer)
+    if (policy === 'token') requireToken(request, token)
+    else if (!request.is404) requirePolicy(policy ?? 'admin', request.viewer)
   })
+}
+
+/** @throws ErrorDeNegocio 401 when the request does not carry the token (RFC 6750), or the shop has none */
+function requireToken({ headers }: FastifyRequest, token: string | undefined) {
+  const digest = (text = '') => createHash('sha256').update(text).digest()
+  if (!token || !timingSafeEqual(digest(headers.authorization), digest(`Bearer ${token}`))) throw unauthorized()
 }
 
 /** A request's headers and address, by which the limits count attempts. */

@@ -105,7 +105,8 @@ export function pairsOf<Kind extends string>(keys: Keys<Kind>) {
 /** @param ends when the count resets, in milliseconds of `performance.now()` */
 export function refusalOf<Kind extends string>(limit: Limit<Kind>, ends: number) {
   const wait = Math.max(1, Math.ceil((ends - performance.now()) / 1000))
-  return tooManyRequests(limit.refusal?.(inMinutes(wait)) ?? '', wait)
+  const refusal = tooManyRequests(limit.refusal?.(inMinutes(wait)) ?? '', wait)
+  return Object.assign(refusal, { limit: limit.name })
 }
 
 /** @param wait seconds */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { connectionConfig, OPENING_TIMEOUTS, type Tx } from './open.server.ts'
+import { connectionConfig, type Db, OPENING_TIMEOUTS, type Tx } from './open.server.ts'
 
 /** The pg-boss queues that wake the workers of mails, pushes and photos after a commit. Their tables say what is due. */
 const QUEUES = ['correos', 'pushes', 'fotos'] as const
@@ -86,4 +86,25 @@ export async function wakeWorker(tx: Tx, name: QueueName) {
   // This instance is never started, so it has no connections or timers; it provides the SQL.
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), supervise: false, schedule: false })
   await boss.send(name, {})
+}
+
+/**
+ * The queues of pg-boss. `waiting`, `active` and `failed` (kept jobs) are at most a minute old, as pg-boss counts them.
+ * `succeeded`: when a job that runs by the clock last succeeded, in seconds since 1970; null without any, and for
+ * queues that run when something happens.
+ */
+export async function readJobs(db: Db) {
+  const { rows } = await db.execute<{
+    queue: string
+    waiting: number
+    active: number
+    failed: number
+    succeeded: number | null
+  }>(sql`
+    select q.name as queue, q.queued_count as waiting, q.active_count as active, q.failed_count as failed,
+      (select extract(epoch from max(j.completed_on))::float8 from pgboss.job j
+        where j.name = q.name and j.state = 'completed'
+          and exists (select from pgboss.schedule s where s.name = q.name)) as succeeded
+    from pgboss.queue q where q.name not like '\\_\\_pgboss%'`)
+  return rows
 }

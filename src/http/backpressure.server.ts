@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '#lib/errors.ts'
+import { connectionsRefused, requestsShed } from './metrics.server.ts'
 
 /** Milliseconds: how often the event loop is sampled, and the delay that counts as late. */
 const [INTERVAL, MAX_DELAY] = [1_000, 2_000]
@@ -23,13 +24,18 @@ export function applyBackpressure(
     previous = now
   }, interval).unref()
   app.addHook('onRequest', async () => {
-    if (lateCount > 1) throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
+    if (lateCount < 2) return
+    requestsShed.inc()
+    throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
   })
   app.addHook('onClose', async () => clearInterval(timer))
 
   const descriptors = allowedDescriptors()
   if (descriptors) app.server.maxConnections = descriptors - Math.min(OWN_DESCRIPTORS, descriptors >> 1)
-  const onRefused = (err: object) => app.log.error({ err }, 'a connection was refused')
+  const onRefused = (err: object) => {
+    connectionsRefused.inc({ reason: 'descriptors' })
+    app.log.error({ err }, 'a connection was refused')
+  }
   app.server.on('drop', () => onRefused(Object.assign(new Error('too many connections'), { code: 'EMFILE' })))
   // Without this listener a failed accept would end the process. It is added after `listen`, whose own errors go to its
   // caller.

@@ -3,6 +3,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Prefixes, prefixesOf } from '#db/networks.server.ts'
 import type { PerNetwork } from '#db/slots.server.ts'
+import { connectionsRefused } from './metrics.server.ts'
 
 /** Requests that may wait on a connection for the one in work. Browsers and proxies send one at a time. */
 const MAX_UNANSWERED = 16
@@ -57,7 +58,7 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
       const { socket } = request
       const connection = connections.get(socket)
       if (!connection) return void socket.destroy()
-      if (connection.pending.length >= MAX_UNANSWERED) return void socket.destroy()
+      if (connection.pending.length >= MAX_UNANSWERED) return refuse(socket, 'pipelining')
       const start = () => {
         connection.request = request
         response.once('close', () => {
@@ -76,7 +77,7 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
     const { remoteAddress } = socket
     if (!remoteAddress) return void socket.destroy()
     const prefixes = Object.entries(isProxy(remoteAddress) ? {} : prefixesOf(remoteAddress)) as Prefix[]
-    if (!prefixes.every(makeRoom)) return void socket.destroy()
+    if (!prefixes.every(makeRoom)) return refuse(socket, 'client')
     connections.set(socket, { prefixes, request: null, pending: [] })
     for (const [, prefix] of prefixes) socketsOf.set(prefix, (socketsOf.get(prefix) ?? new Set()).add(socket))
     socket.once('close', () => {
@@ -132,6 +133,11 @@ export function closeWhenIdle(app: FastifyInstance) {
     }, SWEEP_INTERVAL)
     app.server.once('close', () => clearInterval(sweep))
   })
+}
+
+function refuse(socket: Socket, reason: string) {
+  connectionsRefused.inc({ reason })
+  socket.destroy()
 }
 
 function blockListOf(networks: string[]) {

@@ -4,6 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '#db/outage.server.ts'
 import { ErrorDeNegocio, invalid, notFound, type Rechazo, unavailable } from '#lib/errors.ts'
+import { connectionsRefused, limitRefusals } from './metrics.server.ts'
 
 /**
  * Gives every refusal the same form. An unexpected error is logged once and shown as one sentence with its id.
@@ -11,7 +12,8 @@ import { ErrorDeNegocio, invalid, notFound, type Rechazo, unavailable } from '#l
  */
 export function handleErrors(app: FastifyInstance, send: SendRechazo = sendProblem) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { rechazo } = toErrorDeNegocio(error, request)
+    const { rechazo, limit = 'other' } = toErrorDeNegocio(error, request)
+    if (rechazo.status === 429) limitRefusals.inc({ limit })
     if (rechazo.espera) reply.header('retry-after', rechazo.espera)
     return send(rechazo, reply.code(rechazo.status), request)
   })
@@ -27,6 +29,7 @@ export const sendProblem: SendRechazo = (rechazo, reply) =>
 export function refuseConnection({ code }: ConnectionError, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const { rechazo } = fromHttp(CONNECTION_STATUSES[code] ?? 400)
+  connectionsRefused.inc({ reason: rechazo.status === 408 ? 'timeout' : 'malformed' })
   const body = JSON.stringify(rechazo)
   socket.end(
     `HTTP/1.1 ${rechazo.status} ${STATUS_CODES[rechazo.status]}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n` +

@@ -32,6 +32,6 @@ export async function secureResponses(app: FastifyInstance, { publicUrl }: { pub
     if (!url.startsWith('/api/') && !headers['sec-fetch-site']) reply.header('referrer-policy', 'same-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     // API answers depend on the sender, and health checks on the moment.
-    if (/^\/(api\/|readyz|healthz)/.test(url)) reply.header('cache-control', 'no-store')
+    if (/^\/(api\/|readyz|healthz|metrics)/.test(url)) reply.header('cache-control', 'no-store')
   })
 }

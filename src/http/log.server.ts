@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
 import { outageOf } from '#db/outage.server.ts'
+import { logLines } from './metrics.server.ts'
 
 const STDOUT = 1
 /**
@@ -44,7 +45,8 @@ export function createLog(output: pino.DestinationStream) {
       level: 'info',
       serializers: { err: serializeError },
       hooks: {
-        logMethod(args, write) {
+        logMethod(args, write, level) {
+          logLines.inc({ level: pino.levels.labels[level] ?? 'other' })
           const [data] = args as unknown[] // whatever the caller passed
           const outage = outageOf((data as { err?: unknown } | null)?.err)
           if (!outage || !isRepeated(outage, Date.now())) write.apply(this, args)

@@ -28,6 +28,8 @@ export const SERVER_FAILURE = {
 /** An expected refusal. It rolls the transaction back; the server sends `rechazo`, and `callRoute` throws it again. */
 export class ErrorDeNegocio extends Error {
   readonly rechazo: Rechazo
+  /** The rate limit that refused, for the metrics. */
+  limit?: string
 
   constructor(rechazo: Omit<Rechazo, 'type'> & { type?: string }) {
     super(rechazo.detail)

@@ -20,6 +20,9 @@ function closersOf(live: Live) {
   return group
 }
 
+/** How many streams this process holds open. */
+export const countStreams = (live: Live) => closersByLive.get(live)?.size ?? 0
+
 /** @throws ErrorDeNegocio 503 when this process has no LISTEN connection, or already holds its maximum of streams */
 export function requireCapacity(live: Live) {
   if (live.notListening) throw unavailable('La conexión en vivo está en pausa.', 5)

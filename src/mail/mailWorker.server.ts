@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { isDatabaseUnreachable } from '#db/open.server.ts'
 import type { Queue } from '#db/queue.server.ts'
+import { mailDeliveries } from '#http/metrics.server.ts'
 import { claimNext, finish, type MailRow, type Outcome, postpone, release } from './claims.server.ts'
 import { deliver, type MailServices, renderMail } from './delivery.server.ts'
 import { openMailServer } from './mailServer.server.ts'
@@ -113,7 +114,10 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
         pause: retryPolicy.pause(row.rechazos + 1),
       })
     }
-    if (!rendered) return persist(() => finish(db, row, OPTED_OUT))
+    if (!rendered) {
+      mailDeliveries.inc({ outcome: 'opted_out' })
+      return persist(() => finish(db, row, OPTED_OUT))
+    }
     const attempt = mailServer.attempt(row.id)
     let outcome: Outcome
     try {
@@ -134,6 +138,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       return handleFailure(row, { error, failure, rejected, pause })
     }
     attempt.onResponse()
+    mailDeliveries.inc({ outcome: 'sent' })
     await persist(() => finish(db, row, outcome))
   }
 
@@ -143,9 +148,11 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
     const details = { ...errorSummary(error), correo: row.id, funcion: row.funcion, falla: failure }
     const ultimo_error = errorText(error)
     if (failure === 'definitiva' || row.rechazos + Number(rejected) > retryPolicy.maxRejections) {
+      mailDeliveries.inc({ outcome: 'failed' })
       log.error(details, 'mail put aside')
       return persist(() => finish(db, row, { estado: 'fallido', ultimo_error }))
     }
+    mailDeliveries.inc({ outcome: rejected ? 'retry' : 'away' })
     // `openMailServer` logs an outage once, not for each mail.
     if (failure !== 'servidor' || rejected) log.warn(details, 'mail not delivered, will be tried again')
     return persist(() => postpone(db, row, { ultimo_error, pause, rejected, wholeMailbox: failure === 'colgada' }))

@@ -120,3 +120,13 @@ export async function postpone(
     })
     .where(inArray(enviosPush.id, idsOf(pushes)))
 }
+
+/** How many pushes have not left: `due` now, `retry` after a failure, `scheduled`; and how long the oldest has been due. */
+export async function readPushes(db: Db) {
+  const { rows } = await db.execute<{ state: 'due' | 'retry' | 'scheduled'; count: number; oldest: number }>(sql`
+    select state, count(*)::int as count, greatest(extract(epoch from now() - min(desde)), 0)::float8 as oldest
+    from (select desde, case when intentos > 0 then 'retry' when desde <= now() then 'due' else 'scheduled' end as state
+      from ${enviosPush} where caduca > now()) as pushes
+    group by state`)
+  return rows
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/open.server.ts'
 import type { Queue } from '#db/queue.server.ts'
+import { pushDeliveries } from '#http/metrics.server.ts'
 import {
   type ClaimedPush,
   claimDue,
@@ -104,19 +105,22 @@ export async function startPushWorker({ db, queue, sender, log, countWaiting, pa
         topic: clase === 'mi_pedido' ? createHash('sha256').update(grupo).digest('base64url').slice(0, 32) : undefined,
       })
     } catch (error) {
+      pushDeliveries.inc({ outcome: 'retry' })
       log.warn({ err: error, clase }, 'push not sent, will be tried again')
       return again(backoff())
     }
     const { status, retryAfter } = answer
-    if (status >= 200 && status < 300) {
+    const isLater = status === 429 || status >= 500
+    const isGone = status === 404 || status === 410
+    const isSent = status >= 200 && status < 300
+    pushDeliveries.inc({ outcome: isSent ? 'sent' : isGone ? 'gone' : isLater ? 'retry' : 'refused' })
+    if (isSent) {
       await deletePushes(db, pushes)
       return recordSuccess(db, suscripcion_id)
     }
-    if (status === 404 || status === 410) return deleteSubscription(db, suscripcion_id)
+    if (isGone) return deleteSubscription(db, suscripcion_id)
     log.warn({ estado: status, clase }, 'push refused')
-    return status === 429 || status >= 500
-      ? again(Math.min(MAX_PAUSE / 1000, Math.max(retryAfter, backoff())))
-      : deletePushes(db, pushes)
+    return isLater ? again(Math.min(MAX_PAUSE / 1000, Math.max(retryAfter, backoff()))) : deletePushes(db, pushes)
   }
 
   /** The number on the app's icon; null if it cannot be counted, because the push matters more. */

@@ -8,6 +8,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /healthz': 'publica',
   'GET /readyz': 'publica',
   'GET /api/docs': 'publica',
+  'GET /metrics': 'token',
   'GET /rastrear/:token': 'publica',
   'GET /fotos/piezas/:archivo': 'publica',
   'POST /api/gestion/piezas/fotos': 'piezas',

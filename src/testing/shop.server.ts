@@ -12,7 +12,9 @@ import { openLimits } from '#db/limits.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { openQueue } from '#db/queue.server.ts'
 import { createLog } from '#http/log.server.ts'
+import { openMetrics } from '#http/scrape.server.ts'
 import { readLastCleanup } from '#jobs/cleanup.server.ts'
+import { setSharedMetrics } from '#jobs/figures.server.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import type { Route, RouteRequest, RouteResponse } from '#lib/route.ts'
 import { openLive } from '#live/live.server.ts'
@@ -45,6 +47,8 @@ type Options = {
   site?: Site | null
   /** Connects to the database through a proxy that can hang, with short timeouts. */
   throughProxy?: boolean
+  /** Serves the metrics at /metrics for `metricsToken`. */
+  withMetrics?: boolean
   /** Whether push services may be on this machine (`openPushes`). */
   allowPrivatePush?: boolean
   /** Settings of the assistant's model; by default the assistant answers without one. */
@@ -53,6 +57,7 @@ type Options = {
   onLog?: (line: string) => void
 }
 
+export const metricsToken = 'metricas-de-la-tienda-0123456789ab'
 /** Timeouts of the database in milliseconds, long enough for a busy machine. */
 const PATIENCE = { connection: 30_000, statement: 30_000 }
 /** Timeouts of the database in milliseconds, for tests in which it does not answer. */
@@ -73,6 +78,7 @@ export async function openShop({
   site = null,
   throughProxy = false,
   allowPrivatePush = false,
+  withMetrics = false,
   asistente,
   onRoute,
   onLog,
@@ -98,6 +104,7 @@ export async function openShop({
     pause,
     timingStep: onBeat ? undefined : 1,
   })
+  const metrics = withMetrics ? openMetrics({ database, live, log: logger, readShared: setSharedMetrics }) : undefined
   const app = await createApp({
     database,
     live,
@@ -117,6 +124,7 @@ export async function openShop({
     asistente,
     fotoStore: openFotoStore(database.db),
     allowPrivatePush,
+    metrics: metrics && { ...metrics, token: metricsToken },
     // On a busy machine the tests themselves are late.
     maxDelay: Number.POSITIVE_INFINITY,
     onRoute,
@@ -143,6 +151,7 @@ export async function openShop({
     await mailWorker?.close()
     await queue?.close()
     await live.close()
+    await metrics?.close()
     await database.close()
     await proxy.cerrar()
     await mailbox.close()
