@@ -48,7 +48,8 @@ export function Guardado({ codigo }: { codigo: string }) {
       </div>
       <div
         data-barra-propia
-        className="sticky bottom-0 z-20 grid gap-2 border-border border-t bg-background px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        data-deja-sitio
+        className="sticky bottom-0 z-20 grid gap-2 border-border border-t max-lg:mt-[var(--alto-de-deshacer,0px)] bg-background px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         <EnviarMensaje {...mensaje} />
         <div className="grid grid-cols-3 gap-2">
@@ -84,7 +85,11 @@ export function GuardadoAqui() {
           mensaje.
         </p>
       </div>
-      <div data-barra-propia className="sticky bottom-0 border-border border-t bg-background px-4 py-3">
+      <div
+        data-barra-propia
+        data-deja-sitio
+        className="sticky bottom-0 border-border border-t bg-background px-4 py-3 max-lg:mt-[var(--alto-de-deshacer,0px)]"
+      >
         <ButtonLink className="w-full">
           <Link to={linkTo('/manage/nuevo')}>
             <Plus aria-hidden="true" strokeWidth={1.75} />
