@@ -6,6 +6,11 @@ import { negocio } from '#negocio'
 /** Characters of the secret that signs sessions and links, wherever it is kept. */
 export const SECRET_MIN_LENGTH = 32
 
+/** With this length, and the cost of each try (docs/decisions/066), trying passphrases does not pay. */
+const PASSPHRASE_MIN_LENGTH = 16
+
+const SSH_URL = /^ssh:\/\/\w[\w.-]*@(\w[\w.-]*|\[[\da-f:]+\])(:\d{1,5})?\/[^?#\p{Cc}]+(\?[^#]*)?$/iu
+
 const correo = z.email('debe ser una dirección de correo')
 
 function urlWith(...protocols: string[]) {
@@ -14,6 +19,13 @@ function urlWith(...protocols: string[]) {
     error: `debe ser una dirección que empiece por ${list}`,
     abort: true,
   })
+}
+
+/** An address of files: a folder of this machine, a bucket, or a folder of another machine. */
+function storeUrl(...protocols: string[]) {
+  return urlWith(...protocols)
+    .refine((text) => !text.startsWith('s3:') || new URL(text).hostname !== '', 'debe llevar el nombre del bucket')
+    .refine((text) => !text.startsWith('file:') || /^file:\/\/\/./.test(text), 'debe ser file:/// y la carpeta entera')
 }
 
 function protocolOf(text: string) {
@@ -74,13 +86,23 @@ const Environment = z
         'debe ser una lista de direcciones o redes CIDR, como 10.0.0.0/8, ::1',
       )
       .default([]),
-    FOTOS_URL: urlWith('file', 's3')
-      .refine((text) => !text.startsWith('s3:') || new URL(text).hostname !== '', 'debe llevar el nombre del bucket')
+    FOTOS_URL: storeUrl('file', 's3').optional(),
+    BACKUP_DIR: z.string().optional(),
+    // Programs get these parts as arguments, so none may look like an option.
+    BACKUP_COPY: storeUrl('file', 's3', 'ssh')
       .refine(
-        (text) => !text.startsWith('file:') || /^file:\/\/\/./.test(text),
-        'debe ser file:/// y la carpeta entera',
+        (text) => !text.startsWith('ssh:') || SSH_URL.test(text),
+        'debe ser ssh://usuario@máquina/carpeta, o ssh://usuario@máquina/~/carpeta',
       )
       .optional(),
+    BACKUP_PASSPHRASE: z
+      .string()
+      .min(PASSPHRASE_MIN_LENGTH, `debe tener ${PASSPHRASE_MIN_LENGTH} caracteres o más`)
+      .optional(),
+    BACKUP_AT: z
+      .string()
+      .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'debe ser una hora, como 03:30')
+      .default('03:30'),
     AWS_ACCESS_KEY_ID: z.string().optional(),
     AWS_SECRET_ACCESS_KEY: z.string().optional(),
     AWS_SESSION_TOKEN: z.string().optional(),
@@ -93,9 +115,17 @@ const Environment = z
     const addMissing = (variable: string, message: string) => addIssue({ code: 'custom', path: [variable], message })
     if (environment.DATABASE_URL && !environment.SECRET)
       addMissing('SECRET', 'es obligatoria con DATABASE_URL: 32 caracteres al azar o más, los mismos en cada máquina')
-    if (environment.FOTOS_URL?.startsWith('s3:'))
+    for (const store of ['FOTOS_URL', 'BACKUP_COPY'] as const)
       for (const variable of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
-        if (!environment[variable]) addMissing(variable, 'es obligatoria con FOTOS_URL=s3://…')
+        if (environment[store]?.startsWith('s3:') && !environment[variable])
+          addMissing(variable, `es obligatoria con ${store}=s3://…`)
+    if (environment.BACKUP_COPY && !environment.BACKUP_PASSPHRASE)
+      addMissing(
+        'BACKUP_PASSPHRASE',
+        'es obligatoria con BACKUP_COPY: la copia sale cifrada. Guárdala también en papel',
+      )
+    if (environment.BACKUP_COPY && environment.DATABASE_URL && !environment.BACKUP_DIR)
+      addMissing('BACKUP_DIR', 'es obligatoria con BACKUP_COPY y DATABASE_URL: la carpeta donde se hace el respaldo')
     if (environment.ASISTENTE_URL && !environment.ASISTENTE_MODEL)
       addMissing('ASISTENTE_MODEL', 'es obligatoria con ASISTENTE_URL')
     if ((environment.ASISTENTE_MODEL || environment.ASISTENTE_KEY) && !environment.ASISTENTE_URL)
@@ -139,7 +169,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted; empty when none is. */
     trustProxy: data.TRUST_PROXY,
     /** Undefined when photos of pieces are kept in PostgreSQL. */
-    fotos: data.FOTOS_URL ? fotosConfigOf(data.FOTOS_URL, data) : undefined,
+    fotos: data.FOTOS_URL ? storeConfigOf(data.FOTOS_URL, data) : undefined,
+    backups: {
+      /** Undefined when backups are in the data folder, or, with `databaseUrl`, are made by hand only. */
+      dir: data.BACKUP_DIR && path.resolve(data.BACKUP_DIR),
+      /** The second place; undefined when there is none. */
+      copy: data.BACKUP_COPY ? storeConfigOf(data.BACKUP_COPY, data) : undefined,
+      /** Undefined when backups are not encrypted. */
+      passphrase: data.BACKUP_PASSPHRASE,
+      /** `HH:MM` of the shop's clock. */
+      at: data.BACKUP_AT,
+    },
     /** Undefined when the assistant answers without a model. */
     asistente:
       data.ASISTENTE_URL && data.ASISTENTE_MODEL
@@ -153,10 +193,10 @@ type Keys = Pick<
   'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN' | 'AWS_REGION'
 >
 
-/** Where photos of pieces are kept: a folder (`file:`), or a bucket (`s3:`) with its keys. */
-export type FotosConfig = ReturnType<typeof fotosConfigOf>
+/** Where files are kept: a folder (`file:`), a bucket (`s3:`) with its keys, or another machine (`ssh:`). */
+export type StoreConfig = ReturnType<typeof storeConfigOf>
 
-function fotosConfigOf(url: string, keys: Keys) {
+function storeConfigOf(url: string, keys: Keys) {
   return {
     url: new URL(url),
     region: keys.AWS_REGION,

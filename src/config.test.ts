@@ -31,6 +31,14 @@ test('values are read and normalized', () => {
 })
 
 test.each([
+  'ssh://ana@casa.example/copias de la tienda',
+  'ssh://u123-sub1@[2001:db8::1]:23/~/copias?config=/etc/brisa/ssh',
+])('backups may be copied to %s', (BACKUP_COPY) => {
+  const { copy } = readConfig({ BACKUP_COPY, BACKUP_PASSPHRASE: 'una frase bastante larga' }).backups
+  expect(copy?.url.protocol).toBe('ssh:')
+})
+
+test.each([
   ['pedidos@brisa.example', ''],
   ['Brisa: joyas (a mano); más <pedidos@brisa.example>', 'Brisa: joyas (a mano); más'],
   ['"Brisa, joyas" <pedidos@brisa.example>', 'Brisa, joyas'],
@@ -55,6 +63,20 @@ test.each([
   [{ MAIL_FROM: 'Brisa <pedidos>' }, 'MAIL_FROM debe ser una dirección de correo'],
   [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY debe ser una lista'],
   [{ TRUST_PROXY: 'todos' }, 'TRUST_PROXY debe ser una lista'],
+  [{ BACKUP_AT: '24:00' }, 'BACKUP_AT debe ser una hora, como 03:30'],
+  [{ BACKUP_PASSPHRASE: 'corta' }, 'BACKUP_PASSPHRASE debe tener 16 caracteres o más'],
+  [{ BACKUP_COPY: 'file:///copias' }, 'BACKUP_PASSPHRASE es obligatoria con BACKUP_COPY'],
+  [{ BACKUP_COPY: 's3://cubo/a' }, 'AWS_ACCESS_KEY_ID es obligatoria con BACKUP_COPY=s3://…'],
+  [{ BACKUP_COPY: 'file:///copias', DATABASE_URL: 'postgres://a/b' }, 'BACKUP_DIR es obligatoria con BACKUP_COPY'],
+  ...[
+    'ssh://casa.example/copias',
+    'ssh://ana@casa.example',
+    'ssh://-oProxyCommand=id@casa.example/copias',
+    'ssh://ana@-oProxyCommand=id/copias',
+    'ssh://ana;id@casa.example/copias',
+    'ssh://ana:clave@casa.example/copias',
+    'ssh://ana@casa.example/copias\n!id',
+  ].map((BACKUP_COPY): [Record<string, string>, string] => [{ BACKUP_COPY }, 'BACKUP_COPY debe ser ssh://usuario@máq']),
   ...['smtp://', 'smtp:///', 'smtps://', 'smtp:correo.example'].map((SMTP_URL): [Record<string, string>, string] => [
     { SMTP_URL },
     'SMTP_URL debe llevar el servidor, como smtp://correo.example:587',

@@ -3,14 +3,14 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, inArray } from 'drizzle-orm'
-import type { FotosConfig } from '#config.server.ts'
+import type { StoreConfig } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { archivosDeFotos } from '#db/schema/piezas.server.ts'
 import { openS3Store } from './s3Store.server.ts'
 import type { FotoStore } from './serving.server.ts'
 
 /** Opens the store that `FOTOS_URL` names, without connecting; PostgreSQL if it is unset (docs/decisions/053). */
-export function openFotoStore(db: Db, config?: FotosConfig): FotoStore {
+export function openFotoStore(db: Db, config?: StoreConfig): FotoStore {
   if (!config) return openTableStore(db)
   const { url } = config
   return url.protocol === 'file:' ? openFolderStore(fileURLToPath(url)) : openS3Store(config)
