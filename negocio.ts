@@ -304,7 +304,7 @@ export const respuestasPreparadas = {
 /**
  * The messages of staff to clients. Words in braces are filled in: `{nombre}`, the client's first name; `{codigo}`;
  * `{piezas}`, what was asked for, empty if unknown; `{estatus}`; `{que_paso}` and `{que_sigue}`, as the tracking page
- * says them; `{total}`; `{pagado}`; `{falta}`, what remains to pay; `{pago}`, «Faltan RD$ 850.00.», empty without a price; `{proximo_pago}`, the next payment and its day as a sentence;
+ * says them; `{total}`; `{pagado}`; `{falta}`, what remains to pay; `{pago}`, «Faltan RD$ 850.00.», empty without a price; `{proximo_pago}`, the next payment and its day as a sentence; `{vale_hasta}`, until when a proposed price can be accepted;
  * `{fecha}`, the estimated day; `{enlace}`, which opens the client's whole order; `{tienda}`. There is one set for pieces
  * that the shop makes and one for packages from abroad. The shop changes those of WhatsApp on its page; these are the
  * ones it starts with. They are outside `negocio` because customers' pages load that one and must not carry these.
@@ -373,6 +373,11 @@ export const mensajes = {
       },
       precio:
         'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total; por pagar: {falta}. Fecha estimada: {fecha}.\n\nSi algo no te conviene, escríbeme hoy. Síguelo aquí; el enlace es solo tuyo: {enlace}',
+      /** For a price that its customer has not accepted yet. */
+      propuesta:
+        'Hola, {nombre}. Soy de {tienda}. Tu pedido {codigo} cuesta {total} en total. Estaría el {fecha}.\n\nDime aquí si aceptas, hasta el {vale_hasta}; el enlace es solo tuyo: {enlace}',
+      /** For a payment that is due. */
+      pago: 'Hola, {nombre}. {proximo_pago}\n\nCómo pagarlo está aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
       listo:
         'Hola, {nombre}. Ya puedes pasar a buscar tu pedido {codigo} ({piezas}). {que_sigue} {pago}\n\nDónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
     },
@@ -435,6 +440,9 @@ export const mensajes = {
       },
       precio:
         'Hola, {nombre}. Soy de {tienda}. El total de tu paquete {codigo} es {total}; por pagar: {falta}. Fecha estimada: {fecha}.\n\nSi algo no te conviene, escríbeme hoy. Síguelo aquí; el enlace es solo tuyo: {enlace}',
+      propuesta:
+        'Hola, {nombre}. Soy de {tienda}. El total de tu paquete {codigo} es {total}. Estaría el {fecha}.\n\nDime aquí si aceptas, hasta el {vale_hasta}; el enlace es solo tuyo: {enlace}',
+      pago: 'Hola, {nombre}. {proximo_pago}\n\nCómo pagarlo está aquí; el enlace es solo tuyo: {enlace}\n{tienda}',
       listo:
         'Hola, {nombre}. Ya puedes pasar a buscar tu paquete {codigo} ({piezas}). {que_sigue} {pago}\n\nDónde estamos y a qué hora abrimos: {enlace}\n{tienda}',
     },

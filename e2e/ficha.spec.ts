@@ -72,6 +72,7 @@ test('leaving an order with unsaved text asks once, and no longer after saving',
   await toList(page)
   await stay()
   await expect(total).toHaveValue('1500')
+  await page.getByLabel('Cómo lo acordaron').fill('Por WhatsApp')
   await page.getByRole('button', { name: 'Confirmar con precio' }).click()
   await expect(page.getByRole('button', { name: 'Confirmar con precio' })).toBeHidden()
 

@@ -82,6 +82,7 @@ test('three people are done from top to bottom, each with the focus on its butto
   await expect(openRow(page)).toContainText(wilkin)
   await expect(openRow(page).getByRole('button', { name: 'Confirmar con precio' })).toBeFocused()
   await openRow(page).getByLabel('Total (RD$)').fill('1850')
+  await openRow(page).getByLabel('Cómo lo acordaron').fill('Por WhatsApp')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, wilkin)).toHaveCount(0)
 

@@ -30,5 +30,6 @@ export async function mover(
   step: { estatus_id: number; descripcion?: string },
 ) {
   const { version } = await readPedido({ request }, codigo)
-  await send(request, `/api/pedidos/${codigo}/estatus`, { ...step, version })
+  const body = { razon: 'Lo acordó por WhatsApp', ...step, version }
+  await send(request, `/api/pedidos/${codigo}/estatus`, body)
 }

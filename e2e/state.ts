@@ -84,6 +84,9 @@ export async function typeInPedido(page: Page, baseUrl: string, extra: object) {
   return codigo
 }
 
+/** How a price was agreed on, for an order without one that its customer accepted. */
+const RAZON = 'Lo acordó por WhatsApp'
+
 export type Step = { estatus_id: number; descripcion?: string; fecha?: string }
 
 export const stepsOf = (...keys: ClaveDeEstatus[]) => keys.map((password): Step => ({ estatus_id: ESTATUS[password] }))
@@ -92,7 +95,11 @@ export const stepsOf = (...keys: ClaveDeEstatus[]) => keys.map((password): Step 
 export async function mover(page: Page, baseUrl: string, codigo: string, steps: Step[]) {
   let { version } = await send(page, 'get', `${baseUrl}/api/gestion/pedidos/${codigo}`)
   for (const step of steps)
-    ({ version } = await send(page, 'post', `${baseUrl}/api/pedidos/${codigo}/estatus`, { ...step, version }))
+    ({ version } = await send(page, 'post', `${baseUrl}/api/pedidos/${codigo}/estatus`, {
+      razon: RAZON,
+      ...step,
+      version,
+    }))
   return version
 }
 

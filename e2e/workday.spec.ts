@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { linkTo } from '#lib/linkTo.ts'
-import { readPedido } from './list.ts'
-import { atBothSizes, expect, expectAccessible, openAsStaff, pedidoDe, test } from './shop.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import { mover, readPedido } from './list.ts'
+import { atBothSizes, expect, expectAccessible, openAsStaff, pedidoDe, type Shop, test } from './shop.ts'
 
 /** Taps elements and counts the taps, to measure staff's daily work with orders. Typing is not counted. */
 
@@ -17,6 +18,14 @@ function tapCounter() {
       return tapCount
     },
   }
+}
+
+/** A client's order that staff confirmed; the page is signed in as staff. @returns its code */
+async function confirmado(page: Page, shop: Shop, { correo, ...extra }: { correo: string; nombre?: string }) {
+  const codigo = await pedidoDe(page, correo, extra)
+  await openAsStaff(page, shop)
+  await mover(page, codigo, { estatus_id: ESTATUS.confirmado })
+  return codigo
 }
 
 /** The open order: the panel on a laptop, the page on a phone. */
@@ -39,6 +48,8 @@ test('a waiting order is priced and confirmed in three taps, and notified by Wha
   await pointer.tap(row)
   await pointer.tap(page.getByLabel('Total (RD$)'))
   await page.getByLabel('Total (RD$)').fill('2,150.00')
+  // The keyboard's own key leads to the next field.
+  await page.getByLabel('Cómo lo acordaron').fill('Por WhatsApp')
   await pointer.tap(page.getByRole('button', { name: 'Confirmar con precio' }))
   await expect(row).toHaveCount(0)
   expect(pointer.tapCount).toBeLessThanOrEqual(3)
@@ -87,6 +98,10 @@ test('ten orders advance at once, and a mistake is undone before any mail leaves
   await pointer.tap(page.getByRole('button', { name: 'Más opciones' }))
   await pointer.tap(page.getByRole('menuitem', { name: 'Elegir los 10 que coinciden' }))
   await pointer.tap(page.getByRole('button', { name: 'Pasar al siguiente' }))
+  // Nobody has accepted a price, so it is asked how they agreed.
+  await pointer.tap(page.getByLabel('Cómo se acordó, o por qué'))
+  await page.getByLabel('Cómo se acordó, o por qué').fill('Lo acordaron por WhatsApp')
+  await pointer.tap(page.getByRole('button', { name: 'Mover 10 pedidos con esta razón' }))
   const strip = page.getByRole('region', { name: 'Lo último que moviste' })
   await expect(strip).toContainText('10 pedidos pasaron a Confirmado')
   expect(pointer.tapCount).toBeLessThanOrEqual(15)
@@ -108,7 +123,7 @@ test('ten orders advance at once, and a mistake is undone before any mail leaves
 
 test('with the keyboard alone: search, open, next status, next order', async ({ page, shop, emailFor }) => {
   const who = `Teclas ${randomUUID().slice(0, 8)}`
-  for (let i = 0; i < 2; i++) await pedidoDe(page, emailFor(`tecla${i}`), { nombre: who })
+  for (let i = 0; i < 2; i++) await confirmado(page, shop, { correo: emailFor(`tecla${i}`), nombre: who })
   await openAsStaff(page, shop)
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
   await page.keyboard.press('/')
@@ -121,23 +136,23 @@ test('with the keyboard alone: search, open, next status, next order', async ({ 
   await page.locator('body').press('j')
   await page.keyboard.press('Enter')
   const panel = fichaOf(page)
-  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
   const first = await panel.getByRole('heading', { level: 2 }).first().textContent()
   await page.keyboard.press('s')
-  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Pasar a Listo para Entregar' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(panel.getByRole('heading', { level: 2 }).first()).not.toHaveText(first ?? '')
-  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
-  await page.keyboard.press('s')
   await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(panel.getByRole('button', { name: 'Pasar a Listo para Entregar' })).toBeVisible()
   await page.keyboard.press('z')
-  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
 })
 
 test('a selection made while others are being moved is kept', async ({ page, shop, emailFor }) => {
   const who = `Elegidos ${randomUUID().slice(0, 8)}`
   const codes: string[] = []
-  for (let i = 0; i < 3; i++) codes.push(await pedidoDe(page, emailFor(`elegido${i}`), { nombre: who }))
+  for (let i = 0; i < 3; i++) codes.push(await confirmado(page, shop, { correo: emailFor(`elegido${i}`), nombre: who }))
   async function choose(...codesToChoose: string[]) {
     for (const codigo of codesToChoose) await page.getByRole('checkbox', { name: codigo }).check()
   }
@@ -159,11 +174,11 @@ test('a selection made while others are being moved is kept', async ({ page, sho
   await choose(second, third)
   release()
   const strip = page.getByRole('region', { name: 'Lo último que moviste' })
-  await expect(strip).toContainText('2 pedidos pasaron a Confirmado')
+  await expect(strip).toContainText('2 pedidos pasaron a En Preparación')
   await expect(bar.getByRole('status').first()).toHaveText('2 elegidos')
 
   // The selection has ended, so it does not include orders of another search; a moved order can be moved again.
-  await expect(page.getByRole('row').filter({ hasText: one })).toContainText('Confirmado')
+  await expect(page.getByRole('row').filter({ hasText: one })).toContainText('En Preparación')
   await bar.getByRole('button', { name: 'Soltar los elegidos' }).click()
   await choose(one, third)
   await moveSlowly()
@@ -194,10 +209,10 @@ test('a selection made while others are being moved is kept', async ({ page, sho
 
 test('a key held down or pressed twice moves one step', async ({ page, shop, emailFor }) => {
   const who = `Sujeta ${randomUUID().slice(0, 8)}`
-  for (let i = 0; i < 2; i++) await pedidoDe(page, emailFor(`sujeta${i}`), { nombre: who })
+  for (let i = 0; i < 2; i++) await confirmado(page, shop, { correo: emailFor(`sujeta${i}`), nombre: who })
   await openAsStaff(page, shop, linkTo('/manage/pedidos', { query: { q: who } }))
   const row = page.getByRole('row').filter({ has: page.locator('[data-fila="0"]') })
-  await expect(row).toContainText('Recibido')
+  await expect(row).toContainText('Confirmado')
   const link = row.getByRole('link')
   await link.focus()
   // The key is pressed again during the first request.
@@ -216,26 +231,26 @@ test('a key held down or pressed twice moves one step', async ({ page, shop, ema
   }).toPass()
   await page.keyboard.down('s')
   moveGate.resolve()
-  await expect(row).toContainText('Confirmado')
+  await expect(row).toContainText('En Preparación')
   // Holding a key down repeats it.
   await page.keyboard.down('s')
   await page.keyboard.up('s')
   await page.keyboard.press('z')
-  await expect(row).toContainText('Recibido')
+  await expect(row).toContainText('Confirmado')
   expect(moved).toBe(1)
 
   const panel = fichaOf(page)
   await page.keyboard.press('Enter')
   await page.keyboard.down('s')
-  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Pasar a Listo para Entregar' })).toBeVisible()
   await page.keyboard.down('s')
   await page.keyboard.up('s')
   await page.keyboard.press('z')
-  const button = panel.getByRole('button', { name: 'Pasar a Confirmado' })
+  const button = panel.getByRole('button', { name: 'Pasar a En Preparación' })
   // Holding Enter on the button moves the order once too.
   await button.focus()
   await page.keyboard.down('Enter')
-  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeFocused()
+  await expect(panel.getByRole('button', { name: 'Pasar a Listo para Entregar' })).toBeFocused()
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await page.keyboard.press('z')
@@ -243,11 +258,11 @@ test('a key held down or pressed twice moves one step', async ({ page, shop, ema
 })
 
 test('the last step can be undone during other requests', async ({ page, shop, emailFor }) => {
-  const codigo = await pedidoDe(page, emailFor('deshecho'))
+  const codigo = await confirmado(page, shop, { correo: emailFor('deshecho') })
   await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo', { codigo }))
   const panel = fichaOf(page)
-  await panel.getByRole('button', { name: 'Pasar a Confirmado' }).click()
-  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Pasar a En Preparación' }).click()
+  await expect(panel.getByRole('button', { name: 'Pasar a Listo para Entregar' })).toBeVisible()
   const alAnotar = Promise.withResolvers<void>()
   await page.route('**/notas-privadas', (route) => alAnotar.promise.then(() => route.continue()))
   await panel.getByRole('button', { name: 'Escribir una nota privada' }).click()
@@ -258,6 +273,6 @@ test('the last step can be undone during other requests', async ({ page, shop, e
   await sentRequest
   await note.blur()
   await page.keyboard.press('z')
-  await expect(panel.getByRole('button', { name: 'Pasar a Confirmado' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
   alAnotar.resolve()
 })

@@ -54,7 +54,7 @@ import { EstatusDelPedido } from '#pedidos/ficha/EstatusDelPedido.tsx'
 import { EMPTY, FormularioDeDatos, PedidoDraft } from '#pedidos/ficha/FormularioDeDatos.tsx'
 import { NotaDraft, NotaPrivada, useNota } from '#pedidos/ficha/NotaPrivada.tsx'
 import { FormularioDeFotos } from '#pedidos/fotos/FormularioDeFotos.tsx'
-import { ConfirmarConPrecio, PrecioDraft } from '#pedidos/mover/ConfirmarConPrecio.tsx'
+import { AcuerdoDraft, ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { EstatusDraft, toEstatusDraft } from '#pedidos/mover/FormularioDeEstatus.tsx'
 import { FormularioDeOtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { EditorDeTexto } from '#pedidos/mover/whatsapp/CambiarTexto.tsx'
@@ -231,7 +231,7 @@ const written = (contract: { shape: object }) => fields(contract).filter((field)
 const fields = (contract: { shape: object }, ...others: string[]) => [...Object.keys(contract.shape), ...others].sort()
 
 /** `codigo` comes from the open order, not from a field. */
-const ofOtherEstatus = fields(EstatusDraft).filter((field) => field !== 'codigo')
+const ofOtherEstatus = fields(EstatusDraft).filter((field) => field !== 'codigo' && field !== 'razon')
 
 const ofPregunta = fields(RedaccionDePregunta).filter((field) => field !== 'publicada')
 
@@ -285,8 +285,9 @@ const FORMS: Record<string, [formulario: () => ReactNode, campos: string[]]> = {
     ),
     fields(PaqueteDraft).filter((field) => field !== 'fotos' && field !== 'codigo_membresia'),
   ],
-  'a change of status': [() => <Estatus />, fields(EstatusDraft)],
-  'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, fields(PrecioDraft)],
+  // `razon` appears once the server asks for it.
+  'a change of status': [() => <Estatus />, fields(EstatusDraft).filter((field) => field !== 'razon')],
+  'total and day': [() => <ConfirmarConPrecio pedido={PEDIDO} />, fields(AcuerdoDraft)],
   'another status': [() => <FormularioDeOtroEstatus pedido={PEDIDO} onMove={nothing} />, ofOtherEstatus],
   // A button sets `canal`, and the page `respuestas_vistas`.
   'an answer': [

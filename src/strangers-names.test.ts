@@ -44,7 +44,10 @@ const rendered = ({ funcion, datos }: Pick<typeof correos.$inferSelect, 'funcion
 /** Staff move an order, which mails its client. */
 async function move(codigo: string) {
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-  const { status } = await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 3, version } })
+  const { status } = await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 3, version, razon: 'Lo acordó por WhatsApp' },
+  })
   expect(status).toBe(200)
 }
 

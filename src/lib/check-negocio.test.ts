@@ -111,7 +111,7 @@ const ofMensajes: [cambio: object, lineas: string[]][] = [
   [
     { whatsapp: { ...whatsapp, precio: 'Hola, {nombre}: {precio}' } },
     [
-      'mensajes.pieza.whatsapp.precio lleva {precio}, que no se puede llenar: usa {nombre}, {codigo}, {piezas}, {estatus}, {que_paso}, {que_sigue}, {total}, {pagado}, {falta}, {pago}, {proximo_pago}, {fecha}, {enlace}, {tienda}',
+      'mensajes.pieza.whatsapp.precio lleva {precio}, que no se puede llenar: usa {nombre}, {codigo}, {piezas}, {estatus}, {que_paso}, {que_sigue}, {total}, {pagado}, {falta}, {pago}, {proximo_pago}, {fecha}, {vale_hasta}, {enlace}, {tienda}',
     ],
   ],
   [{ whatsapp: { ...whatsapp, listo: 'Hola, {nombre' } }, ['mensajes.pieza.whatsapp.listo lleva una llave suelta']],

@@ -199,6 +199,8 @@ const OfOneKind = z.strictObject({
   whatsapp: z.strictObject({
     estatus: z.strictObject({ ...byEstatus(aviso), otro: aviso }),
     precio: aviso,
+    propuesta: aviso,
+    pago: aviso,
     listo: aviso,
   }),
 })

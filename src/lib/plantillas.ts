@@ -14,6 +14,7 @@ export const PLACEHOLDERS = [
   'pago',
   'proximo_pago',
   'fecha',
+  'vale_hasta',
   'enlace',
   'tienda',
 ] as const

@@ -97,7 +97,7 @@ test('a thousand forms in an hour delay no order confirmation, and leave after i
   expect(await rowsOf('olga@ejemplo.com', 'send-order-request-confirmation')).toEqual([NOW])
 
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-  const body = { estatus_id: ESTATUS.confirmado, descripcion: 'Confirmado', version }
+  const body = { estatus_id: ESTATUS.confirmado, descripcion: 'Confirmado', version, razon: 'Lo acordó por WhatsApp' }
   expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
   await db.execute(sql`update ${correos} set desde = now() - interval '1 second' where estado = 'pendiente'`)
   const order: string[] = []

@@ -95,7 +95,7 @@ test('ten forms filled with an address do not keep the mails of staff from it', 
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
   const moved = await carla.call(cambiarEstatus, {
     params: { codigo },
-    body: { estatus_id: ESTATUS.confirmado, descripcion: 'Confirmado', version },
+    body: { estatus_id: ESTATUS.confirmado, descripcion: 'Confirmado', version, razon: 'Lo acordó por WhatsApp' },
   })
   expect(moved.status).toBe(200)
   const rows = await rowsOf('victoria@ejemplo.com')

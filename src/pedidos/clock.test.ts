@@ -30,7 +30,7 @@ test.each([-3, 3])(
     const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
     const moved = await carla.call(cambiarEstatus, {
       params: { codigo },
-      body: { estatus_id: ESTATUS.confirmado, version },
+      body: { estatus_id: ESTATUS.confirmado, version, razon: 'Lo acordó por WhatsApp' },
     })
     vi.useRealTimers()
     expect(moved.status).toBe(200)
@@ -57,7 +57,7 @@ test('so do the mail of a step and the numbers of what is pending', async () => 
   await setDay(sql`current_date + 2`)
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
   setClockOff(5)
-  const body = { estatus_id: ESTATUS.en_preparacion, version }
+  const body = { estatus_id: ESTATUS.en_preparacion, version, razon: 'Lo acordó por WhatsApp' }
   expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
   const ofStep = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-status-update'))
   expect(await db.select({ datos: correos.datos }).from(correos).where(ofStep)).toMatchObject([

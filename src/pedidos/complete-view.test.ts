@@ -83,7 +83,10 @@ test('staff revoke the links of an order, and the next mail carries a new one th
   expect(await vistaDe(codigo, ana, token)).toBe('publica')
 
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
+  await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 2, version, razon: 'Lo acordó por WhatsApp' },
+  })
   await releaseMails()
   const next = await mailbox.waitForMail(({ to, subject }) => to.includes(correo) && subject.includes('Confirmado'))
   const newItem = tokenEn(next.text)

@@ -12,7 +12,10 @@ let count = 0
 const pide = async () => (await persona('Ana Peña', `mal-${++count}@ejemplo.com`, { ip: `10.9.1.${count}` })).pide()
 const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 const mover = async (codigo: string, estatus_id: number) =>
-  carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
+  carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id, version: (await read(codigo)).version, razon: 'Lo acordó por WhatsApp' },
+  })
 async function save(codigo: string, changes: object) {
   const {
     estatus,

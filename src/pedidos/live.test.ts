@@ -50,7 +50,10 @@ test('a change of status is one event for subscribers, and the next change is an
   const stream = await seguirPedido(codigo)
   for (const estatus_id of [2, 3, 3]) {
     const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-    const { status } = await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })
+    const { status } = await carla.call(cambiarEstatus, {
+      params: { codigo },
+      body: { estatus_id, version, razon: 'Lo acordó por WhatsApp' },
+    })
     expect(status).toBe(200)
     // If each change sent two events, the next one would have an old version.
     expect((await stream.nextOf('cambio')).data).toBe(await stream.alDia())
@@ -85,12 +88,19 @@ test('deleting an order ends its subscriptions', async () => {
 test('of two concurrent moves one gets a 409, and a new step counts as a change too', async () => {
   const codigo = await pide()
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-  const mueve = () => carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, version } })
+  const mueve = () =>
+    carla.call(cambiarEstatus, {
+      params: { codigo },
+      body: { estatus_id: 2, version, razon: 'Lo acordó por WhatsApp' },
+    })
   const estados = (await Promise.all([mueve(), mueve()])).map(({ status }) => status)
   expect(estados.toSorted()).toEqual([200, 409])
 
   const newVersion = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body.version
   await mover(codigo, 3)
-  const tarde = await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 4, version: newVersion } })
+  const tarde = await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 4, version: newVersion, razon: 'Lo acordó por WhatsApp' },
+  })
   expect(tarde.status).toBe(409)
 })

@@ -25,7 +25,7 @@ test('a status change is audited and mailed to the client', async () => {
   const codigo = await ana.pide('Pulsera de cuentas azules')
   const { status, body } = await carla.call(cambiarEstatus, {
     params: { codigo },
-    body: { estatus_id: 2, version: await versionDe(codigo) },
+    body: { estatus_id: 2, version: await versionDe(codigo), razon: 'Lo acordó por WhatsApp' },
   })
   expect(status).toBe(200)
   expect(body.estatus.nombre).toBe('Confirmado')
@@ -56,13 +56,16 @@ test('a step in the future or long before its order is refused with a reason, an
   const version = await versionDe(codigo)
   const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
   const step = (fecha: string) =>
-    carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 2, fecha, version } })
+    carla.call(cambiarEstatus, {
+      params: { codigo },
+      body: { estatus_id: 2, fecha, version, razon: 'Lo acordó por WhatsApp' },
+    })
   for (const fecha of ['2090-01-01T10:00:00-04:00', days(1), days(-370)]) {
     const { status, body } = await step(fecha)
     expect([status, body.campos?.fecha]).toEqual([422, body.detail])
     expect(body.detail).toMatch(/^(Esa fecha todavía no llega|El pedido es del \d+ \w+ \d{4})\. /)
   }
-  const lote = { pedidos: [{ codigo, version }], destino: 2, fecha: days(1) }
+  const lote = { pedidos: [{ codigo, version }], destino: 2, razon: 'Lo acordó por WhatsApp', fecha: days(1) }
   const { movidos, rechazados } = (await carla.call(moverPedidos, { body: lote })).body
   expect([movidos, rechazados]).toEqual([[], [{ codigo, motivo: expect.stringMatching(/todavía no llega/) }]])
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(1)
@@ -87,7 +90,10 @@ test('an order that staff type in is confirmed to its client once, like a reques
 })
 
 const mueve = async (codigo: string, estatus_id: number) =>
-  carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: await versionDe(codigo) } })
+  carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id, version: await versionDe(codigo), razon: 'Lo acordó por WhatsApp' },
+  })
 async function correoSobre(codigo: string, nombre: string) {
   await releaseMails()
   return mailbox.waitForMail(({ subject }) => subject === `Tu pedido ${codigo}: ${nombre}`)
@@ -138,7 +144,13 @@ test('a step dated in the past is sorted into the history', async () => {
   const fecha = new Date(Date.now() - 300 * 86_400_000).toISOString()
   await carla.call(cambiarEstatus, {
     params: { codigo },
-    body: { estatus_id: 3, fecha, descripcion: 'Empezó antes', version: await versionDe(codigo) },
+    body: {
+      estatus_id: 3,
+      fecha,
+      descripcion: 'Empezó antes',
+      version: await versionDe(codigo),
+      razon: 'Lo acordó por WhatsApp',
+    },
   })
   const pedido = await ana.rastrea(codigo)
   expect(pedido.historial.map((paso) => paso.descripcion)).toEqual(['Empezó antes', 'Tu solicitud llegó al taller.'])
@@ -152,7 +164,7 @@ test('line breaks that staff type are kept on the page and in the mail', async (
   const version = await versionDe(codigo)
   const moved = await carla.call(cambiarEstatus, {
     params: { codigo },
-    body: { estatus_id: 6, descripcion, version },
+    body: { estatus_id: 6, descripcion, version, razon: 'Lo acordó por WhatsApp' },
   })
   expect(moved.status).toBe(200)
   expect((await ana.rastrea(codigo)).historial.at(-1)?.descripcion).toBe(descripcion)
@@ -166,7 +178,12 @@ test('of two concurrent moves the second gets a 409, and nothing is overwritten'
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
   const respuestas = await Promise.all(
-    [2, 3].map((estatus_id) => carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })),
+    [2, 3].map((estatus_id) =>
+      carla.call(cambiarEstatus, {
+        params: { codigo },
+        body: { estatus_id, version, razon: 'Lo acordó por WhatsApp' },
+      }),
+    ),
   )
   expect(respuestas.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(respuestas.find(({ status }) => status === 409)?.body.type).toBe('version-vieja')
@@ -176,7 +193,7 @@ test('of two concurrent moves the second gets a 409, and nothing is overwritten'
 test('a repeated change is done once', async () => {
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
-  const change = { params: { codigo }, body: { estatus_id: 2, version } }
+  const change = { params: { codigo }, body: { estatus_id: 2, version, razon: 'Lo acordó por WhatsApp' } }
   const key = { 'idempotency-key': randomUUID() }
   const [original, other] = await Promise.all([
     carla.call(cambiarEstatus, change, key),
@@ -192,7 +209,10 @@ test('a repeated change is done once', async () => {
 
 test('only staff move orders', async () => {
   const codigo = await ana.pide()
-  const change = { params: { codigo }, body: { estatus_id: 2, version: await versionDe(codigo) } }
+  const change = {
+    params: { codigo },
+    body: { estatus_id: 2, version: await versionDe(codigo), razon: 'Lo acordó por WhatsApp' },
+  }
   expect((await ana.call(cambiarEstatus, change)).status).toBe(401)
   expect((await beto.call(cambiarEstatus, change)).status).toBe(403)
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(1)
@@ -202,7 +222,7 @@ test('an unknown order, an unused status and a missing status are refused', asyn
   const codigo = await ana.pide()
   const version = await versionDe(codigo)
   const mover = (params: { codigo: string }, estatus_id: number) =>
-    carla.call(cambiarEstatus, { params, body: { estatus_id, version } })
+    carla.call(cambiarEstatus, { params, body: { estatus_id, version, razon: 'Lo acordó por WhatsApp' } })
   expect((await mover({ codigo: 'B09-00000' }, 2)).status).toBe(404)
   expect((await mover({ codigo }, 99)).body.campos).toHaveProperty('estatus_id')
   expect((await mover({ codigo }, 0)).body.campos?.estatus_id).toBe('Selecciona un pedido y un nuevo estatus')

@@ -119,7 +119,10 @@ test('a linked membership, its e-mail and the link of a mail do not open the tem
   expect((await beto.call(obtenerPedido, { params: { codigo: plantilla } })).status).toBe(404)
 
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo: plantilla } })).body
-  await carla.call(cambiarEstatus, { params: { codigo: plantilla }, body: { estatus_id: 2, version } })
+  await carla.call(cambiarEstatus, {
+    params: { codigo: plantilla },
+    body: { estatus_id: 2, version, razon: 'Lo acordó por WhatsApp' },
+  })
   await releaseMails()
   const { text } = await mailbox.waitForMail(({ to }) => to.includes(beto.correo))
   const token = /rastrear\/([\w-]{22})/.exec(text)?.[1] ?? ''

@@ -30,7 +30,10 @@ beforeEach(async () => {
 
 async function move(codigo: string, estatus_id: number) {
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-  const { status } = await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })
+  const { status } = await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id, version, razon: 'Lo acordó por WhatsApp' },
+  })
   expect(status).toBe(200)
 }
 

@@ -23,7 +23,10 @@ export async function openOrdersOfPieces() {
   const order = async (pieza: string, changes: Wanted = {}) => (await ask(pieza, changes)).body.codigo
   const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
   const move = async (codigo: string, estatus_id: number) =>
-    carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
+    carla.call(cambiarEstatus, {
+      params: { codigo },
+      body: { estatus_id, version: (await read(codigo)).version, razon: 'Lo acordó por WhatsApp' },
+    })
   const rowOf = async (id: string) => (await db.select().from(piezas).where(eq(piezas.id, id)))[0]
   const mailsOf = (codigo: string, funcion: string) =>
     db.$count(correos, and(eq(correos.codigo_pedido, codigo), sql`${correos.funcion} = ${funcion}`))

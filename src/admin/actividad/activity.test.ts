@@ -45,7 +45,7 @@ async function save(codigo: string, changes: object, quien = carla) {
     method: 'PUT',
     url: `/api/gestion/pedidos/${codigo}`,
     headers: { cookie, 'idempotency-key': crypto.randomUUID() },
-    payload: { ...data, estatus_id: estatus.id, ...changes },
+    payload: { ...data, estatus_id: estatus.id, razon: 'Lo acordó por WhatsApp', ...changes },
   })
   expect(response.statusCode).toBe(200)
 }
@@ -63,6 +63,7 @@ test('actions on an order are described with the values before, newest first', a
       `Un cliente pidió ayuda urgente con ${codigo}`,
       `La web pasó ${codigo} de Confirmado a En Revisión`,
       `Dora Gil pasó ${codigo} de Recibido a Confirmado`,
+      `Dora Gil confirmó, sin que aceptaran el precio, ${codigo}: Lo acordó por WhatsApp`,
       `Dora Gil cambió ${codigo}: estatus de Recibido a Confirmado`,
       `Carla Núñez cambió ${codigo}: total de RD$\u00a00.00 a RD$\u00a01,850.00`,
       `Un cliente pidió por la web: ${codigo}`,

@@ -15,6 +15,7 @@ const NOTED = {
   libras: { label: 'Peso (lb)', is: 'weight' },
   fotos: { label: 'Fotos' },
   motivo: { label: 'Motivo', personal: true },
+  razon: { label: 'Razón', personal: true },
   numero: { label: 'Número de guía', personal: true },
   situacion: { label: 'Situación', is: 'long', personal: true },
   descripcion: { label: 'Descripción' },

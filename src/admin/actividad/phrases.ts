@@ -74,6 +74,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'cambiar-notas-privadas': () => ['cambió las notas privadas de'],
     'poner-fotos': (hecho) => [`puso ${count(hecho, 'fotos', 'foto', 'fotos')} en`],
     'quitar-foto': () => ['quitó una foto de'],
+    'confirmar-sin-precio': (hecho) => ['confirmó, sin que aceptaran el precio,', `: ${value(hecho, 'razon')}`],
     'empezar-sin-pago': () => ['empezó la pieza sin su primer pago'],
     'callar-recordatorios': () => ['paró los recordatorios de un pago'],
     'autorizar-a-recoger': () => ['dijo quién más puede recoger'],

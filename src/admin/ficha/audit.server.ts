@@ -119,6 +119,7 @@ function quienRecoge({ antes, despues }: AuditEntry) {
 function detailOf({ accion, antes, despues }: AuditEntry, nombres: Map<number, string>) {
   if (accion === 'copiar-historial') return `${despues?.origen}`
   if (accion === 'poner-fotos' || accion === 'quitar-foto') return toText((despues ?? antes)?.clase)
+  if (accion === 'confirmar-sin-precio' || accion === 'empezar-sin-pago') return toText(despues?.razon)
   if (accion === 'vincular') return toText(despues?.codigo_membresia)
   const paso = antes?.paso as { estatus_id?: number } | null | undefined // the shape that `deshacer-estatus` writes
   return nombres.get(paso?.estatus_id ?? Number(antes?.estatus_id)) ?? null

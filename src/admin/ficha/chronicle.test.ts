@@ -40,7 +40,10 @@ const mover = async (
   quien = carla,
 ) => {
   const { version } = await read(codigo)
-  return quien.call(cambiarEstatus, { ...params(codigo), body: { estatus_id, version, ...rest } as never })
+  return quien.call(cambiarEstatus, {
+    ...params(codigo),
+    body: { estatus_id, version, ...rest, razon: 'Lo acordó por WhatsApp' } as never,
+  })
 }
 async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = carla) {
   const {
@@ -61,6 +64,7 @@ async function save(codigo: string, cambios: Partial<DatosDePedido>, quien = car
     ...data,
     fecha_estimada_entrega: data.fecha_estimada_entrega ?? '2026-03-14',
     estatus_id: estatus.id,
+    razon: 'Lo acordó por WhatsApp',
     ...cambios,
   }
   const { status } = await quien.call(guardarPedido, { ...params(codigo), body })
@@ -227,10 +231,10 @@ test('a step dated back is sorted by its date and shows when it was recorded', a
   expect(historial.map(({ anotado }) => anotado !== null)).toEqual([true, false, false])
 })
 
-test('the price that confirms an order is shown with its step; undoing the step leaves one event', async () => {
+test('the price that confirms an order is shown with its step; undoing the step leaves both events', async () => {
   const codigo = await beto.pide()
   const { version } = await read(codigo)
-  const body = { total: '2150.00', fecha_estimada_entrega: '2099-03-14', version }
+  const body = { total: '2150.00', fecha_estimada_entrega: '2099-03-14', version, razon: 'Lo acordó por WhatsApp' }
   expect((await carla.call(confirmarConPrecio, { ...params(codigo), body })).status).toBe(200)
   const before = await cronica(codigo)
   expect(before.historial[1]).toMatchObject({ total: '2150.00', para_el: '2099-03-14', quien: { yo: true } })
@@ -245,6 +249,7 @@ test('the price that confirms an order is shown with its step; undoing the step 
   const after = await cronica(codigo)
   expect(after.historial).toHaveLength(1)
   expect(de(after.sucesos, 'hecho')).toMatchObject([
+    { accion: 'confirmar-sin-precio', detalle: 'Lo acordó por WhatsApp' },
     { accion: 'deshacer-estatus', detalle: 'Confirmado', quien: { nombre: 'Carla Núñez' } },
   ])
   expect(de(after.sucesos, 'correo').find(({ estatus }) => estatus === 'Confirmado')?.estado).toBe('omitido')

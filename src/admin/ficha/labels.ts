@@ -113,6 +113,8 @@ const HECHO_LABELS: Record<string, (detalle: string | null) => string> = {
   'desautorizar-a-recoger': (quien) => `Ya no puede recogerlo ${quien ?? 'otra persona'}`,
   'anotar-guia': (numero) => `Guía anotada${numero ? `: ${numero}` : ''}`,
   'quitar-guia': (numero) => `Guía quitada${numero ? `: ${numero}` : ''}`,
+  'confirmar-sin-precio': (razon) => `Confirmó sin precio aceptado: ${razon}`,
+  'empezar-sin-pago': (razon) => `Empezó sin el primer pago: ${razon}`,
   'deshacer-estatus': (estatus) => (estatus ? `Deshizo el paso a «${estatus}»` : 'Deshizo lo último'),
   'confirmar-ayuda': () => 'Llamó, y la ayuda es suya',
   'confirmar-direccion': () => 'Llamó, y el cambio de dirección es suyo',

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { query } from '#http/query.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
@@ -37,6 +38,15 @@ export function Accion({ persona, open, onOpen, onDone, focus = false }: Props) 
     ...espera.pedido,
     estatus: { ...espera.pedido.estatus, descripcion: '', activo: true },
   }
+  if (pedido && (espera.clase === 'cambio' || espera.clase === 'vencio'))
+    return (
+      <ButtonLink {...style}>
+        <Link to={linkTo('/manage/pedidos/:codigo/precio', { codigo: pedido.codigo })} onClick={onOpen}>
+          Proponer otra vez
+          <span className="sr-only"> a {persona.nombre}</span>
+        </Link>
+      </ButtonLink>
+    )
   if (espera.accion === 'precio' && pedido)
     return open ? (
       <ConfirmarConPrecio pedido={pedido} onConfirm={onDone} focus={focus} />

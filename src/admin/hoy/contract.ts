@@ -70,11 +70,25 @@ export type Accion = (typeof ACCIONES)[number]
  * What people wait for. Beside the kinds of the inbox: `chat`, a visitor in the queue; `dejada`, a message left in the
  * chat; `ticket`; `confirmar`, a received order that holds a piece or has its price; `precio`; `tarde` and `hoy`, an
  * order promised for a day that has passed, and for today; `avisar`, a step that the client was not told; `buscar`, a
- * ready order that nobody collects.
+ * ready order that nobody collects; `cambio` and `vencio`, a proposed price that its customer wants changed, or that lapsed;
+ * `pago`, a payment to remind a customer of who has no e-mail.
  */
 export const CLASES_DE_ESPERA = [
   ...CLASES_DE_ASUNTO,
-  ...(['chat', 'dejada', 'ticket', 'confirmar', 'precio', 'tarde', 'hoy', 'avisar', 'buscar'] as const),
+  ...([
+    'chat',
+    'dejada',
+    'ticket',
+    'cambio',
+    'vencio',
+    'confirmar',
+    'precio',
+    'tarde',
+    'hoy',
+    'avisar',
+    'buscar',
+    'pago',
+  ] as const),
 ] as const
 
 export const Espera = z.object({

@@ -11,12 +11,27 @@ import { isMissingPrecio } from '#pedidos/lista/rules.ts'
 import { namesOf } from '../actividad/actividad.server.ts'
 import { ACCIONES, type Accion, MAX_PERSONAS, MAX_READ } from './contract.ts'
 import { actionOf, urgencyOf } from './rules.ts'
-import { type Found, findAsuntos, findChats, findPedidos, findTickets } from './sources.server.ts'
+import {
+  type Found,
+  findAsuntos,
+  findChats,
+  findPagos,
+  findPedidos,
+  findPrecios,
+  findTickets,
+} from './sources.server.ts'
 
 /** Who waits for the shop: each person once, with all that they wait for, as of one moment. */
 export function listarEsperas(db: Db) {
   return inOneSnapshot(db, async (tx) => {
-    const sources = [await findAsuntos(tx), await findTickets(tx), await findChats(tx), await findPedidos(tx)]
+    const sources = [
+      await findAsuntos(tx),
+      await findTickets(tx),
+      await findChats(tx),
+      await findPedidos(tx),
+      await findPrecios(tx),
+      await findPagos(tx),
+    ]
     const found = sources.flat()
     const put = await listPospuestos(tx)
     const all = await personasOf(tx, found)

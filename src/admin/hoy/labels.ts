@@ -23,10 +23,13 @@ const TITLES: Record<Exclude<Espera['clase'], 'avisar' | 'tarde'>, string> = {
   chat: 'Espera en el chat',
   dejada: 'Dejó un mensaje en el chat',
   ticket: 'Ticket',
+  cambio: 'Quiere cambiar algo',
+  vencio: 'Se venció su precio',
   confirmar: 'Por confirmar',
   precio: 'Su precio',
   hoy: 'Es para hoy',
   buscar: 'Que está listo',
+  pago: 'Recordarle su pago',
 }
 
 /** What a person waits for: `Su precio`, `Que está listo`. */

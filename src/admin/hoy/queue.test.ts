@@ -4,13 +4,16 @@ import { obtenerAsunto, responderAsunto } from '#conversaciones/bandeja/contract
 import { enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { crearTicket } from '#conversaciones/tickets/contract.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
-import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { comprobantes, cuotas, propuestas } from '#db/schema/pagos.server.ts'
+import { avisosAMano, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { contactos, pospuestos } from '#db/schema/solicitudes.server.ts'
 import { addDays, dayOf, readLocalTime, writeLocalTime } from '#lib/dates.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus } from '#pedidos/ficha/contract.ts'
 import { confirmarConPrecio, deshacerPasos, listarDeshacibles } from '#pedidos/mover/contract.ts'
-import { registrarAvisoAMano } from '#pedidos/mover/whatsapp/contract.ts'
+import { prepararAvisos, registrarAvisoAMano } from '#pedidos/mover/whatsapp/contract.ts'
+import { vencerPropuestas } from '#pedidos/pedidos.server.ts'
+import { anotarDecision, proponerPrecio } from '#pedidos/propuestas/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { browserOf } from '#testing/chats.server.ts'
 import { putPieza } from '#testing/piezas.server.ts'
@@ -112,7 +115,7 @@ test('a received order that holds a piece waits to be confirmed until its hold e
   await db.update(lineasDePedido).set({ liberada_en: sql`now()` }).where(eq(lineasDePedido.codigo, later.codigo))
   const [first] = (await read()).personas.find(({ nombre }) => nombre === 'Nora Later')?.esperas ?? []
   expect(first).toMatchObject({ clase: 'confirmar', apartada_hasta: null })
-  const body = { estatus_id: ESTATUS.confirmado, version: first?.pedido?.version ?? 0 }
+  const body = { estatus_id: ESTATUS.confirmado, version: first?.pedido?.version ?? 0, razon: 'Lo acordó por WhatsApp' }
   expect((await carla.call(cambiarEstatus, { params: { codigo: later.codigo }, body })).status).toBe(200)
   expect(await waitsOf('Nora Later')).toBeUndefined()
 })
@@ -150,11 +153,11 @@ test('who does it ends the wait for everybody, and it is counted once among what
   const { version } = (await read()).personas.find((other) => other.nombre === nombre)?.esperas[0]?.pedido ?? {
     version: 0,
   }
-  const body = { total: '1850.00', fecha_estimada_entrega: addDays(TODAY, 5), version }
+  const body = { total: '1850.00', fecha_estimada_entrega: addDays(TODAY, 5), version, razon: 'Lo acordó por WhatsApp' }
   const confirmed = await carla.call(confirmarConPrecio, { params: { codigo }, body })
   expect(confirmed.status).toBe(200)
   expect(await names()).not.toContain(nombre)
-  const step = { estatus_id: ESTATUS.en_preparacion, version: confirmed.body.version, sin_pago: 'Paga al recibir' }
+  const step = { estatus_id: ESTATUS.en_preparacion, version: confirmed.body.version, razon: 'Paga al recibir' }
   expect(await carla.call(cambiarEstatus, { params: { codigo }, body: step })).toMatchObject({ status: 200 })
   const { hechos, total } = (await carla.call(listarHechosDeHoy, {})).body
   expect([total, hechos[0]?.clave]).toEqual([before + 1, codigo])
@@ -196,7 +199,10 @@ test('a late order that staff just moved has had its step for now', async () => 
   const { version } = (await read()).personas.find((other) => other.nombre === nombre)?.esperas[0]?.pedido ?? {
     version: 0,
   }
-  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.almacenado, version } })
+  await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: ESTATUS.almacenado, version, razon: 'Lo acordó por WhatsApp' },
+  })
   expect(await waitsOf('Paz León')).toBeUndefined()
   await db.update(historial).set({ registrado: sql`now() - interval '4 hours'` }).where(eq(historial.codigo, codigo))
   expect(await waitsOf('Paz León')).toEqual([['tarde', 'pasar']])
@@ -275,7 +281,7 @@ test('who was moved and told by nobody waits for a word; a mail or a message end
   const move = async (nombre: string, changes: Partial<typeof pedidos.$inferInsert>) => {
     const { codigo } = await clienta(nombre, { ...IN_WORK, telefono, ...changes })
     const [row] = await db.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))
-    const body = { estatus_id: ESTATUS.listo, version: row?.version ?? 0 }
+    const body = { estatus_id: ESTATUS.listo, version: row?.version ?? 0, razon: 'Lo acordó por WhatsApp' }
     expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
     return codigo
   }
@@ -285,4 +291,83 @@ test('who was moved and told by nobody waits for a word; a mail or a message end
   expect(await waitsOf('Sin Correo')).toEqual([['avisar', 'avisar']])
   await carla.call(registrarAvisoAMano, { params: { codigo }, body: { sobre: 'listo', texto: 'Está listo.' } })
   expect(await waitsOf('Sin Correo')).toBeUndefined()
+})
+
+test('a price that is to change, or lapsed, waits with the way to a new one; one that is open waits for nobody', async () => {
+  const asked = await clienta('Cambia Ramos')
+  const propose = async (codigo: string, vale_hasta = addDays(TODAY, 2)) => {
+    const [row] = await db.select().from(pedidos).where(eq(pedidos.codigo, codigo))
+    const linea = {
+      clase: 'pieza',
+      concepto: 'Aretes',
+      cantidad: 1,
+      precio: '900.00',
+      razon: null,
+      linea: null,
+    } as const
+    const fecha_estimada_entrega = addDays(TODAY, 9)
+    const body = {
+      lineas: [linea],
+      plan: 'antes' as const,
+      fecha_estimada_entrega,
+      vale_hasta,
+      version: row?.version ?? 0,
+    }
+    const answer = await carla.call(proponerPrecio, { params: { codigo }, body })
+    return answer.body.propuesta?.id ?? 0
+  }
+  const id = await propose(asked.codigo)
+  expect(await waitsOf(asked.nombre)).toBeUndefined()
+  const [{ version = 0 } = {}] = await db.select().from(pedidos).where(eq(pedidos.codigo, asked.codigo))
+  const params = { codigo: asked.codigo, id }
+  await carla.call(anotarDecision, { params, body: { decision: 'cambiar', palabras: 'Los quiero dorados', version } })
+  expect(await waitsOf(asked.nombre)).toEqual([['cambio', 'precio']])
+  const row = (await read()).personas.find(({ nombre }) => nombre === asked.nombre)?.esperas[0]
+  expect(row).toMatchObject({ texto: 'Los quiero dorados', codigo: asked.codigo })
+
+  const slow = await clienta('Tarda Ramos')
+  const old = await propose(slow.codigo)
+  await db
+    .update(propuestas)
+    .set({ vale_hasta: addDays(TODAY, -1) })
+    .where(eq(propuestas.id, old))
+  await vencerPropuestas(db)
+  expect(await waitsOf(slow.nombre)).toEqual([['vencio', 'precio']])
+  await propose(slow.codigo)
+  expect(await waitsOf(slow.nombre)).toBeUndefined()
+})
+
+test('who has no e-mail is reminded of a payment by WhatsApp, once for each time; who has one gets a mail', async () => {
+  const telefono = '809-555-0188'
+  const owes = { ...IN_WORK, fecha_estimada_entrega: addDays(TODAY, 9), telefono }
+  const plan = (codigo: string, day: number) =>
+    db.insert(cuotas).values({ codigo, orden: 1, monto: '900.00', antes_de: addDays(TODAY, day) })
+  const ines = await clienta('Inés Brito', { ...owes, correo_cliente: null })
+  const mailed = await clienta('Con Correo', owes)
+  await plan(ines.codigo, 0)
+  await plan(mailed.codigo, 0)
+  expect(await waitsOf('Inés Brito')).toEqual([['pago', 'avisar']])
+  expect(await waitsOf('Con Correo')).toBeUndefined()
+  const [prepared] = (await carla.call(prepararAvisos, { querystring: { pedidos: ines.codigo } })).body
+  expect(prepared).toMatchObject({ avisado: null, fuera: null, mensajes: [{ mensaje: 'pago' }, {}] })
+  expect(prepared?.mensajes[0]?.texto).toMatch(/Falta tu pago, RD\$.900\.00, hoy\./)
+  const params = { codigo: ines.codigo }
+  await carla.call(registrarAvisoAMano, {
+    params,
+    body: { sobre: 'precio', texto: prepared?.mensajes[0]?.texto ?? '' },
+  })
+  expect(await waitsOf('Inés Brito')).toBeUndefined()
+  // The day after is another time.
+  const yesterday = sql`now() - interval '1 day'`
+  await db.update(avisosAMano).set({ fecha_creacion: yesterday }).where(eq(avisosAMano.codigo, ines.codigo))
+  await db
+    .update(cuotas)
+    .set({ antes_de: addDays(TODAY, -1) })
+    .where(eq(cuotas.codigo, ines.codigo))
+  expect(await waitsOf('Inés Brito')).toEqual([['pago', 'avisar']])
+  await db.insert(comprobantes).values({
+    ...{ codigo: ines.codigo, origen: 'enlace', tipo: 'image/jpeg', bytes: 1, monto: '900.00' },
+    hash: Buffer.alloc(32),
+  })
+  expect(await waitsOf('Inés Brito')).toBeUndefined()
 })

@@ -28,9 +28,12 @@ const URGENCY: readonly Clase[] = [
   'dejada',
   'internacional',
   'retiro',
+  'cambio',
   'confirmar',
   'precio',
+  'vencio',
   'avisar',
+  'pago',
   'hoy',
   'buscar',
 ]
@@ -57,12 +60,15 @@ const ACTION_OF: Record<Clase, Accion> = {
   dejada: 'responder',
   internacional: 'responder',
   retiro: 'ver',
+  cambio: 'precio',
+  vencio: 'precio',
   confirmar: 'pasar',
   precio: 'precio',
   tarde: 'pasar',
   hoy: 'pasar',
   avisar: 'avisar',
   buscar: 'avisar',
+  pago: 'avisar',
 }
 
 /**

@@ -7,8 +7,10 @@ import { user } from '#db/schema/auth.server.ts'
 import { conversaciones, mensajes, silencios } from '#db/schema/chat.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { profiles, ticketsAyuda } from '#db/schema/miembros.server.ts'
+import { propuestas } from '#db/schema/pagos.server.ts'
 import { avisosAMano, estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
+import { listarPorRecordar } from '#pedidos/cuotas/recordatorios/recordatorios.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { conditionsOf } from '#pedidos/lista/lista.server.ts'
 import { desde, sinAvisar } from '#pedidos/mover/whatsapp/sinAvisar.server.ts'
@@ -88,7 +90,7 @@ export async function findPedidos(tx: Tx) {
     from ${pedidos}`
   const heldUntil = sql`(select min(${lineasDePedido.apartada_hasta}) from ${lineasDePedido}
     where ${lineasDePedido.codigo} = ${pedidos.codigo} and ${lineasDePedido.liberada_en} is null)`
-  const received = await conditionsOf(tx, { estatus: String(ESTATUS.recibido) })
+  const received = sql`(${await conditionsOf(tx, { estatus: String(ESTATUS.recibido) })} and not ${precioPropuesto})`
   // A hold ends whatever day was promised, so that only a late order is more urgent.
   const isToConfirm = sql`(${received} and (${pedidos.total} > 0 or ${heldUntil} is not null) and (${day} < ${TODAY}) is not true)`
   // An order that was just moved has had its step for now.
@@ -103,7 +105,7 @@ export async function findPedidos(tx: Tx) {
     (${select(sql`'confirmar'`, pedidos.fecha_creacion, heldUntil)} where ${isToConfirm}
       order by apartada_hasta, ${pedidos.fecha_creacion} limit ${MAX_READ})
     union all
-    (${select(sql`'precio'`, pedidos.fecha_creacion)} where ${sinPrecio} and (${isDue}) is not true
+    (${select(sql`'precio'`, pedidos.fecha_creacion)} where ${sinPrecio} and not ${precioPropuesto} and (${isDue}) is not true
         and not ${isToConfirm}
       order by ${pedidos.fecha_creacion} limit ${MAX_READ})
     union all
@@ -120,4 +122,29 @@ export async function findPedidos(tx: Tx) {
         and coalesce(${reminded}, '-infinity') < now() - make_interval(days => ${DAYS_UNCOLLECTED})) listos
       where desde < now() - make_interval(days => ${DAYS_UNCOLLECTED}) order by desde limit ${MAX_READ})`,
   )
+}
+
+/** Condition: the newest price of the order waits for its customer, or for staff in a row of its own. */
+const precioPropuesto = sql`exists (select from ${propuestas} where ${propuestas.codigo} = ${pedidos.codigo}
+  and ${propuestas.estado} in ('abierta', 'por_cambiar', 'vencida'))`
+
+/** Open orders whose proposed price its customer wants changed, or that lapsed. */
+export async function findPrecios(tx: Tx) {
+  const { codigo, estado, palabras, decidida_en, vale_hasta } = propuestas
+  return readRows<Found>(
+    tx,
+    firstOfEachKind(sql`select case ${estado} when 'por_cambiar' then 'cambio' else 'vencio' end as clase, ${codigo} as id,
+      ${codigo} as codigo, left(coalesce(${palabras}, ''), 240) as texto, false as sin_confirmar, null as nombre, null as correo,
+      coalesce(${decidida_en}, (${vale_hasta} + 1)::timestamp at time zone ${negocio.zonaHoraria}) as desde
+      from ${propuestas} join ${pedidos} on ${pedidos.codigo} = ${codigo}
+      where ${estado} in ('por_cambiar', 'vencida') and ${await conditionsOf(tx, {})}`),
+  )
+}
+
+/** Customers without e-mail who are reminded of a payment by WhatsApp. */
+export async function findPagos(tx: Tx): Promise<Found[]> {
+  const rows = await listarPorRecordar(tx, MAX_READ)
+  return rows.map(({ codigo, desde, frase }) => ({
+    ...{ clase: 'pago', id: codigo, codigo, texto: frase, sin_confirmar: false, desde, nombre: null, correo: null },
+  }))
 }

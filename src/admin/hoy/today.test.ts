@@ -31,7 +31,7 @@ const asStaff = async (codigo: string) => (await carla.call(obtenerPedidoDeGesti
 
 async function move(codigo: string, estatus_id: number, fecha?: string) {
   const { version } = await asStaff(codigo)
-  const body = { estatus_id, version, fecha }
+  const body = { estatus_id, version, fecha, razon: 'Lo acordó por WhatsApp' }
   expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
 }
 

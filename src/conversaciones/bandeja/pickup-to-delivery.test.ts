@@ -149,7 +149,7 @@ test('an order without a price keeps none; its later price is the total minus de
   const { version, fecha_estimada_entrega: day, ...own } = await gestion(codigo)
   expect(own).toMatchObject({ total: '0.00', costo_envio: '450.35' })
   // `1024.35 * 100` is less than 102435 in floating point, so the total must not be computed with floats.
-  const body = { total: '1024.35', fecha_estimada_entrega: day ?? '', version }
+  const body = { total: '1024.35', fecha_estimada_entrega: day ?? '', version, razon: 'Lo acordó por WhatsApp' }
   const { body: cuerpo } = await carla.call(confirmarConPrecio, { params: { codigo }, body }, key())
   expect(cuerpo).toMatchObject({ total: '1024.35', precio: '574.00', costo_envio: '450.35' })
   await releaseMails()
@@ -196,7 +196,11 @@ test('an order that was delivered meanwhile cannot become a delivery; refusing s
   const { codigo, pide, decide } = await retiro()
   await pide()
   const { version } = await gestion(codigo)
-  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } }, key())
+  await carla.call(
+    cambiarEstatus,
+    { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version, razon: 'Lo acordó por WhatsApp' } },
+    key(),
+  )
   const tarde = await decide({})
   expect(tarde).toMatchObject({
     status: 409,

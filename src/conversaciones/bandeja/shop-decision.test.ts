@@ -69,7 +69,10 @@ test('a status that staff may no longer choose still stops an order and takes it
     .where(inArray(estatus.id, [ESTATUS.recibido, ESTATUS.en_revision]))
   try {
     const { version } = await gestion(codigo)
-    const elegido = { params: { codigo }, body: { estatus_id: ESTATUS.recibido, version } }
+    const elegido = {
+      params: { codigo },
+      body: { estatus_id: ESTATUS.recibido, version, razon: 'Lo acordó por WhatsApp' },
+    }
     expect((await carla.call(cambiarEstatus, elegido)).status).toBe(422)
     const correo = (await gestion(codigo)).correo_cliente ?? ''
     const ayuda = { params: { codigo }, body: { situacion: 'Es un regalo', correo } }
@@ -159,7 +162,10 @@ test('an order with two requests returns to its status after the last one', asyn
 test('an order that staff moved meanwhile stays where they put it', async () => {
   const codigo = await pedidoWith('ayuda')
   const { version } = await gestion(codigo)
-  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: 3, version } })
+  await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: 3, version, razon: 'Lo acordó por WhatsApp' },
+  })
   await decide(codigo, 'ayuda', true)
   expect((await gestion(codigo)).estatus.nombre).toBe('En Preparación')
 })
@@ -198,7 +204,10 @@ test('an unconfirmed address cannot be approved; refusing it changes nothing and
 test('an unconfirmed help request can be handled, and the order stays, also when under review', async () => {
   const codigo = await pedidoOfOther('ayuda')
   const { version } = await gestion(codigo)
-  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.en_revision, version } })
+  await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: ESTATUS.en_revision, version, razon: 'Lo acordó por WhatsApp' },
+  })
   await db.update(pedidos).set({ estatus_previo: ESTATUS.recibido }).where(eq(pedidos.codigo, codigo))
   expect((await decide(codigo, 'ayuda', true)).status).toBe(200)
   expect((await gestion(codigo)).estatus.id).toBe(ESTATUS.en_revision)

@@ -122,7 +122,10 @@ test('a pickup closes with its order; one of an order that was closed before sta
   const body = { nombre: 'Ana', apellido: 'Peña', codigoPedido: codigo, correo: own }
   await ana.call(verificarRetiro, { body })
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.entregado, version } })
+  await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: ESTATUS.entregado, version, razon: 'Lo acordó por WhatsApp' },
+  })
   expect(await inBandeja(carla, own)).toEqual([])
   const [acabado] = await inBandeja(carla, own, 'decididas')
   expect(acabado && (await selectAsuntos(acabado))).toMatchObject({

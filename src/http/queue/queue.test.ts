@@ -104,7 +104,13 @@ async function act<V>(options: { mutationFn?: (asked: V, context: never) => Prom
   }
 }
 const move = (codigo: string, estatus_id: number, version: number) =>
-  act(mutation(cambiarEstatus, { codigo }) as never, { clave: newKey(), estatus_id, descripcion: '', version })
+  act(mutation(cambiarEstatus, { codigo }) as never, {
+    clave: newKey(),
+    estatus_id,
+    descripcion: '',
+    version,
+    razon: 'Lo acordó por WhatsApp',
+  })
 
 test('with a line nothing waits', async () => {
   const { codigo, version } = await newOrder()
@@ -208,7 +214,7 @@ test('a refused action holds back only later ones on its order', async () => {
 test('the refused orders of a batch become actions of their own, and the others are moved', async () => {
   const [good, old] = [await newOrder(), await newOrder()]
   goOffline()
-  const asked = { clave: newKey(), pedidos: [good, old], destino: 2, descripcion: '' }
+  const asked = { clave: newKey(), pedidos: [good, old], destino: 2, razon: 'Lo acordó por WhatsApp', descripcion: '' }
   expect(await act(mutation(moverPedidos) as never, asked)).toBe('waits')
   goOnline()
   await db.update(pedidos).set({ notas: 'Cambiado' }).where(eq(pedidos.codigo, old.codigo))

@@ -149,7 +149,7 @@ test("an order on which a stranger typed the member's address loses the address,
   const { codigo } = body
   await mailbox.waitForMail(({ to, text }) => to.includes('GALA@ejemplo.com') && text.includes(codigo))
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-  const paso = { estatus_id: ESTATUS.confirmado, version }
+  const paso = { estatus_id: ESTATUS.confirmado, version, razon: 'Lo acordó por WhatsApp' }
   expect((await carla.call(cambiarEstatus, { params: { codigo }, body: paso })).status).toBe(200)
   const before = await pedido(codigo)
   expect(before).toMatchObject({ correo_cliente: expect.stringMatching(/^gala@/i), correo_comprobado: false })

@@ -49,7 +49,7 @@ test.each([
     const codigo = await own.pide()
     await update(codigo, { cliente })
     const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-    const body = { estatus_id: ESTATUS.entregado, descripcion: text, version }
+    const body = { estatus_id: ESTATUS.entregado, descripcion: text, version, razon: 'Lo acordó por WhatsApp' }
     expect((await carla.call(cambiarEstatus, { params: { codigo }, body })).status).toBe(200)
     const avisos = () =>
       db

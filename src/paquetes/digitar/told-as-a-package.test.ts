@@ -45,7 +45,12 @@ async function paquete(correo_cliente: string | null = 'yokasta@ejemplo.com') {
 async function mover(codigo: string, estatus_id: number) {
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
   expect(
-    (await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, descripcion: '', version } })).status,
+    (
+      await carla.call(cambiarEstatus, {
+        params: { codigo },
+        body: { estatus_id, descripcion: '', version, razon: 'Lo acordó por WhatsApp' },
+      })
+    ).status,
   ).toBe(200)
 }
 

@@ -31,8 +31,15 @@ export type ProximoPago = z.infer<typeof ProximoPago>
 
 /** `type` of the refusal to begin a piece whose first part is not paid. */
 export const ESPERA_PAGO = 'espera-pago'
-/** Why staff begin it all the same. */
-export const SinPago = requiredLine(200, 'Di por qué empezamos sin el pago.')
+/** `type` of the refusal to confirm an order whose customer has accepted no price (docs/decisions/058). */
+export const ESPERA_PRECIO = 'espera-precio'
+/** Why staff make a step all the same, after one of these refusals. */
+export const RazonDePaso = requiredLine(200, 'Di por qué.')
+/** What asks for it, by the refusal's `type`. */
+export const PIDE_RAZON: Record<string, string> = {
+  [ESPERA_PAGO]: 'Por qué empezar sin el pago',
+  [ESPERA_PRECIO]: 'Cómo se acordó el precio',
+}
 
 /** A plan as staff write it. Its rules are `impedimentoDeCuotas`. */
 export const CuotasEscritas = z

@@ -68,12 +68,12 @@ const NO_EMPIEZA: readonly number[] = [...SIN_EMPEZAR, ESTATUS.en_revision, ESTA
 export async function requirePrimerPago(
   tx: Tx,
   pedido: PedidoRow,
-  { estatus_id, sin_pago, autor }: { estatus_id: number; sin_pago?: string | undefined; autor: string },
+  { estatus_id, razon, autor }: { estatus_id: number; razon?: string | undefined; autor: string },
 ) {
   if (!SIN_EMPEZAR.includes(whereItWas(pedido)) || NO_EMPIEZA.includes(estatus_id)) return
   const impedimento = impedimentoParaEmpezar(await leerCuenta(tx, pedido))
   if (!impedimento) return
-  if (!sin_pago) throw conflict(impedimento, ESPERA_PAGO)
+  if (!razon) throw conflict(impedimento, ESPERA_PAGO)
   const what = { quien: autor, accion: 'empezar-sin-pago', entidad: 'pedido', clave: pedido.codigo }
-  await audit(tx, { ...what, despues: { razon: sin_pago } })
+  await audit(tx, { ...what, despues: { razon } })
 }

@@ -148,13 +148,13 @@ describe('A reminder', () => {
 })
 
 describe('What begins with the first payment', () => {
-  const begin = async (codigo: string, sin_pago?: string) =>
+  const begin = async (codigo: string, razon?: string) =>
     carla.call(cambiarEstatus, {
       params: { codigo },
       body: {
         estatus_id: ESTATUS.en_preparacion,
         version: (await readSheet(codigo)).version,
-        ...(sin_pago && { sin_pago }),
+        ...(razon && { razon }),
       },
     })
 
@@ -163,7 +163,9 @@ describe('What begins with the first payment', () => {
     const refused = await begin(codigo)
     expect(refused).toMatchObject({ status: 409, body: { type: 'espera-pago' } })
     const { version } = await readSheet(codigo)
-    const { body } = await carla.call(moverPedidos, { body: { pedidos: [{ codigo, version }], destino: 'siguiente' } })
+    const { body } = await carla.call(moverPedidos, {
+      body: { pedidos: [{ codigo, version }], destino: 'siguiente' },
+    })
     expect(body).toMatchObject({
       movidos: [],
       rechazados: [{ codigo, motivo: expect.stringContaining('primer pago') }],

@@ -1,5 +1,5 @@
 import { addBusinessDays } from '#lib/calendario.ts'
-import { addDays, daysBetween, formatDayOfWeek } from '#lib/dates.ts'
+import { addDays, daysBetween, formatDayOfWeek, readLocalTime } from '#lib/dates.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
@@ -162,6 +162,12 @@ export function vezDe(antes_de: string, hoy: string) {
   return days >= -DAYS_AFTER ? 'despues' : null
 }
 export const DAYS_BEFORE = 3
+const FIRST_DAY = { antes: -DAYS_BEFORE, el_dia: 0, despues: 1 }
+/** Since when the next payment is to be reminded of, for the present time; null if it is not, or not now. */
+export function desdeCuandoSeRecuerda({ antes_de, se_recuerda }: ProximoPago, hoy: string) {
+  const vez = antes_de && se_recuerda ? vezDe(antes_de, hoy) : null
+  return vez && antes_de ? new Date(readLocalTime(`${addDays(antes_de, FIRST_DAY[vez])}T00:00`)) : null
+}
 /** A reminder that could not leave the day after leaves in these days, or not at all. */
 export const DAYS_AFTER = 3
 

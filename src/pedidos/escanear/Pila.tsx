@@ -12,6 +12,7 @@ import { listarEstatus } from '../contract.ts'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
 import { PedidoListRow, releerFilas } from '../lista/contract.ts'
 import { moverPedidos } from '../mover/contract.ts'
+import { PedirRazon } from '../mover/PedirRazon.tsx'
 import { type EnPila, type Grupo, gruposOf, removeFromPila, toEnPila } from './pila.ts'
 
 /** Rows that are shown before «Y 4 más». */
@@ -26,7 +27,7 @@ type Props = { codigos: string[]; last: LastRead | null }
 export function Pila({ codigos, last }: Props) {
   const [all, setAll] = useState(false)
   const pila = useEnPila(codigos)
-  const { mover, motivos, failure, waiting, isMoving } = useMover()
+  const { mover, motivos, asking, failure, waiting, isMoving } = useMover()
   const [largest, ...others] = gruposOf(pila)
   const shown = all ? pila : pila.slice(0, SHOWN)
   return (
@@ -75,6 +76,7 @@ export function Pila({ codigos, last }: Props) {
             {failure}
           </Notice>
         )}
+        {asking && <PedirRazon count={asking.pedidos.length} onRazon={(razon) => mover(asking, razon)} />}
         <p role="status" className="text-sm empty:hidden">
           {waiting}
         </p>
@@ -177,18 +179,28 @@ function useMover() {
   const { mutateAsync, isPending } = useMutation(mutation(moverPedidos))
   const [failure, setFailure] = useState<string | null>(null)
   const [waiting, setWaiting] = useState('')
+  /** The orders that move only for a reason. */
+  const [asking, setAsking] = useState<Grupo | null>(null)
   // Sent again after a failure, the same group moves nothing twice.
   const sent = useRef({ group: '', clave: '' })
-  async function mover({ estatus, pedidos: rows }: Grupo) {
+  async function mover({ estatus, pedidos: rows }: Grupo, razon?: string) {
+    setAsking(null)
     setFailure(null)
     setWaiting('')
     const pedidos = rows.map(({ codigo, version }) => ({ codigo, version }))
-    const group = JSON.stringify([estatus.id, pedidos])
+    const group = JSON.stringify([estatus.id, pedidos, razon])
     if (sent.current.group !== group) sent.current = { group, clave: newKey() }
     try {
-      const { movidos, rechazados } = await mutateAsync({ clave: sent.current.clave, pedidos, destino: estatus.id })
+      const { movidos, rechazados } = await mutateAsync({
+        clave: sent.current.clave,
+        pedidos,
+        destino: estatus.id,
+        ...(razon && { razon }),
+      })
       setMotivos(new Map(rechazados.map(({ codigo, motivo }) => [codigo, motivo])))
       removeFromPila(movidos.map(({ codigo }) => codigo))
+      const why = new Set(rechazados.filter(({ pide_razon }) => pide_razon).map(({ codigo }) => codigo))
+      if (why.size > 0) setAsking({ estatus, pedidos: rows.filter(({ codigo }) => why.has(codigo)) })
     } catch (error) {
       // Without a line the move waits with the others, and leaves once.
       if (isQueued(error)) {
@@ -197,5 +209,5 @@ function useMover() {
       } else setFailure(rechazoOf(error).detail)
     }
   }
-  return { mover, motivos, failure, waiting, isMoving: isPending }
+  return { mover, motivos, asking, failure, waiting, isMoving: isPending }
 }

@@ -20,7 +20,7 @@ import {
   SHARED_FIELDS,
   TipoServicio,
 } from '../contract.ts'
-import { SinPago } from '../cuotas/contract.ts'
+import { RazonDePaso } from '../cuotas/contract.ts'
 import { CambioDeApartado, LineaDePedido, LineasEscritas } from '../lineas/contract.ts'
 import { PropuestaDePedido } from '../propuestas/propuesta.ts'
 
@@ -141,7 +141,8 @@ export const guardarPedido = {
   schema: {
     summary: 'Create an order, or update the one that has the code',
     params: z.object({ codigo: CodigoPedido }),
-    body: DatosDePedido,
+    // Why, if the status that is saved with the data needs a reason, as in `CambioDeEstatus`.
+    body: DatosDePedido.extend({ razon: RazonDePaso.optional() }),
     response: { 200: PedidoDeGestion, 201: PedidoDeGestion, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route
@@ -173,8 +174,8 @@ export const CambioDeEstatus = z.strictObject({
     .default('')
     .transform((text) => text || SIN_DESCRIPCION),
   fecha: Instant.refine(isThisCentury, DISTANT_FECHA).optional(),
-  /** Why a piece is begun before its first part is paid. */
-  sin_pago: SinPago.optional(),
+  /** Why it is confirmed without an accepted price, or begun before its first part is paid. */
+  razon: RazonDePaso.optional(),
   version: z.int32(),
 })
 export type CambioDeEstatus = z.infer<typeof CambioDeEstatus>

@@ -95,7 +95,7 @@ export async function changeAsStaff(
 
 type NewPedido = typeof pedidos.$inferInsert
 type WithAutor<T> = T & { codigo: string; autor: string; replay: Replay }
-type SavedPedido = Omit<DatosDePedido, 'version'> & { autor: string; replay: Replay } & (
+type SavedPedido = Omit<DatosDePedido, 'version'> & { autor: string; razon?: string | undefined; replay: Replay } & (
     | { codigo: string; version: number | null }
     | { codigo?: string | undefined; version: null; lineas?: LineaEscrita[] | undefined }
   )
@@ -107,7 +107,7 @@ type SavedPedido = Omit<DatosDePedido, 'version'> & { autor: string; replay: Rep
  * @returns whether the request creates the order, and the order as it is now, also for a repeated request
  * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`; 422
  */
-export async function guardarPedido(db: Db, { autor, replay, ...saved }: SavedPedido) {
+export async function guardarPedido(db: Db, { autor, razon, replay, ...saved }: SavedPedido) {
   const { codigo, version, estatus_id, lineas = [], ...written } = { lineas: undefined, ...saved }
   // Type check: each field of the form must be a column of the same name.
   const data: { [Field in keyof typeof written]: Exclude<NewPedido[Field], undefined> } = written
@@ -148,7 +148,7 @@ export async function guardarPedido(db: Db, { autor, replay, ...saved }: SavedPe
       antes: before,
     })
     if (before.estatus_id !== estatus_id)
-      await recordDeshacible(tx, { antes: before, despues: data }, { ...paso, estatus_id, lote: replay.key })
+      await recordDeshacible(tx, { antes: before, despues: data }, { ...paso, estatus_id, razon, lote: replay.key })
     await tellPrecio(tx, { before, after: { ...before, ...after } })
     if (before.correo_cliente && isOtherCorreo)
       await readdressCorreos(tx, { codigo, de: before.correo_cliente, a: data.correo_cliente })

@@ -73,7 +73,7 @@ test('an advance is not negative and not above the total, also when the price ch
   const price = (total: string) =>
     carla.call(confirmarConPrecio, {
       params,
-      body: { total, fecha_estimada_entrega: '2099-11-26', version: body.version },
+      body: { total, fecha_estimada_entrega: '2099-11-26', version: body.version, razon: 'Lo acordó por WhatsApp' },
     })
   const below = await price('999.99')
   expect([below.status, Object.keys(below.body.campos ?? {})]).toEqual([422, ['total']])

@@ -177,7 +177,10 @@ test('a photo is told to open pages of the order, refuses no move of staff and n
   const stream = await follow([`pedidos:${codigo}`])
   await stream.nextOf('cambio')
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-  const move = { params: {}, body: { pedidos: [{ codigo, version }], destino: 'siguiente' as const } }
+  const move = {
+    params: {},
+    body: { pedidos: [{ codigo, version }], destino: 'siguiente' as const, razon: 'Lo acordó por WhatsApp' },
+  }
   expect((await carla.call(moverPedidos, move)).status).toBe(200)
   await stream.nextOf('cambio')
   const before = (await ana.rastrea(codigo)).marca
@@ -196,7 +199,10 @@ test('a photo is told to open pages of the order, refuses no move of staff and n
 describe('the mail that says that an order is ready', () => {
   async function moveTo(codigo: string, estatus_id: number) {
     const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-    await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version } })
+    await carla.call(cambiarEstatus, {
+      params: { codigo },
+      body: { estatus_id, version, razon: 'Lo acordó por WhatsApp' },
+    })
     await releaseMails()
   }
 

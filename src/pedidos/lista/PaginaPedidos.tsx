@@ -30,6 +30,7 @@ import { Lista } from './Lista.tsx'
 import { countsOf, listQuery } from './queries.ts'
 import { NuevosPorEnviar } from './rows/NuevosPorEnviar.tsx'
 import { BatchResult } from './selection/BatchResult.tsx'
+import { newBatch, setBatch } from './selection/batch.ts'
 import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useBatch } from './selection/useBatch.ts'
 import { useSelection } from './selection/useSelection.ts'
@@ -238,7 +239,15 @@ function useMoveOne() {
       const { rechazados } = await mover.mutateAsync({ clave: newKey(), pedidos, destino: 'siguiente' })
       if (!rechazados[0]) return
       enviadas.current.delete(codigo)
-      showToast.error(title, rechazados[0].motivo, { id: codigo })
+      // The result above the list asks for the reason.
+      if (rechazados[0].pide_razon)
+        setBatch({
+          ...newBatch({ pedidos, destino: 'siguiente', descripcion: '' }),
+          state: 'hecho',
+          remaining: [],
+          rechazados,
+        })
+      else showToast.error(title, rechazados[0].motivo, { id: codigo })
     } catch (error) {
       if (isQueued(error)) return
       enviadas.current.delete(codigo)

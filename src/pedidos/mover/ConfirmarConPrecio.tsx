@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
 import { estimatedDay } from '#lib/calendario.ts'
 import { dayOf } from '#lib/dates.ts'
 import { dineroField } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
+import { linkTo } from '#lib/linkTo.ts'
 import { staffDrafts } from '#lib/staffDrafts.ts'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -17,6 +19,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
+import { RazonDePaso } from '../cuotas/contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import { Confirmacion, confirmarConPrecio } from './contract.ts'
 import { GROUP, type MovablePedido } from './movable.ts'
@@ -29,12 +32,16 @@ export const PrecioDraft = z.object({
   fecha_estimada_entrega: z.string().min(1, MISSING_PRECIO_AND_FECHA).pipe(Confirmacion.shape.fecha_estimada_entrega),
 })
 
+/** The same for an order that is only received: how its price was agreed on. */
+export const AcuerdoDraft = PrecioDraft.extend({ razon: RazonDePaso })
+
 /** The order's values. A missing or past day becomes the default day of a new order. */
 function toPrecioDraft({ total, fecha_estimada_entrega: day }: MovablePedido) {
   const today = dayOf(new Date())
   return {
     total: Number(total) > 0 ? total : '',
     fecha_estimada_entrega: day && day >= today ? day : estimatedDay(new Date()),
+    razon: '',
   }
 }
 
@@ -73,12 +80,13 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
     resend: true,
     savesDraft: true,
     name: `precio-${codigo}`,
-    contract: PrecioDraft,
+    contract: isNew ? AcuerdoDraft : PrecioDraft.extend({ razon: z.string() }),
     missing: { title: failure, text: MISSING_PRECIO_AND_FECHA },
     // Without an answer the request may have succeeded, so the message is different.
     failure: ({ status }) =>
       status === 0 ? NO_ANSWER : { title: failure, text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    send: (draft, request): Promise<MovablePedido> => confirmar.mutateAsync({ ...draft, ...request }),
+    send: ({ razon, ...draft }, request): Promise<MovablePedido> =>
+      confirmar.mutateAsync({ ...draft, ...(isNew && { razon }), ...request }),
     onSaved() {
       clearDraft(draftKey)
       onConfirm?.()
@@ -129,9 +137,26 @@ function Precio({ pedido, onConfirm, focus = false, className = '' }: Props) {
           Ahora está en {estatus.nombre}. Lo que escribiste sigue aquí: envíalo otra vez si todavía vale.
         </Notice>
       )}
+      {isNew && (
+        <TextField
+          field="razon"
+          label="Cómo lo acordaron"
+          hint="Por ejemplo: lo acordó por WhatsApp."
+          missing="Di cómo acordaron el precio."
+          autoComplete="off"
+        />
+      )}
       <Submit hideTitle size={36} className="h-12 text-base! lg:h-10 lg:text-sm!">
         {isNew ? 'Confirmar con precio' : 'Guardar precio y fecha'}
       </Submit>
+      {isNew && (
+        <Link
+          to={linkTo('/manage/pedidos/:codigo/precio', { codigo })}
+          className="enlace -my-1 flex min-h-12 items-center"
+        >
+          Todavía no lo sabe: proponérselo
+        </Link>
+      )}
     </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { mutation, query } from '#http/query.ts'
 import { CODIGO_PEDIDO } from '#lib/codigoFormat.ts'
 import { readLocalTime } from '#lib/dates.ts'
+import { rechazoOf } from '#lib/errors.ts'
 import { staffDrafts } from '#lib/staffDrafts.ts'
 import type { SuccessOutcome } from '#ui/form/context.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -17,6 +18,7 @@ import type { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { type Estatus, listarEstatus } from '../contract.ts'
+import { PIDE_RAZON } from '../cuotas/contract.ts'
 import { CambioDeEstatus, cambiarEstatus, MISSING_PEDIDO_OR_ESTATUS, type PedidoDeGestion } from '../ficha/contract.ts'
 import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
 import { backwardsWarning } from '../rules.ts'
@@ -28,10 +30,12 @@ export const EstatusDraft = z.object({
   estatus: z.string().min(1, MISSING_PEDIDO_OR_ESTATUS).transform(Number),
   fecha: z.string().transform((time) => (time ? readLocalTime(time) : undefined)),
   descripcion: CambioDeEstatus.shape.descripcion,
+  /** Typed once the server has asked for it. */
+  razon: z.string().trim().max(200),
 })
 
 export function toEstatusDraft(codigo: string) {
-  return { codigo, estatus: '', fecha: '', descripcion: '' }
+  return { codigo, estatus: '', fecha: '', descripcion: '', razon: '' }
 }
 
 type Moved = Pick<PedidoDeGestion, 'codigo' | 'estatus' | 'version'>
@@ -52,6 +56,7 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
   const { codigo } = pedido
   const draftKey = `${staffDrafts.estatus}${codigo}` as const
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
+  const [asked, setAsked] = useState<string>()
   const { form, dirty, base, other } = useEdit({
     subject: pedido,
     write: ({ codigo }) => toEstatusDraft(codigo),
@@ -64,10 +69,16 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
     savesDraft: true,
     missing: { title: 'No se pudo actualizar el estatus', text: MISSING_PEDIDO_OR_ESTATUS },
     failure: { title: 'No se pudo actualizar el estatus', text: 'Lo escrito sigue aquí. Intenta de nuevo.' },
-    async send({ estatus, fecha, descripcion }, request): Promise<Moved> {
-      const moved = await cambiar.mutateAsync({ estatus_id: estatus, fecha, descripcion, ...request })
-      clearDraft(draftKey)
-      return moved
+    async send({ estatus, fecha, descripcion, razon }, request): Promise<Moved> {
+      const step = { estatus_id: estatus, fecha, descripcion, ...(razon && { razon }) }
+      try {
+        const moved = await cambiar.mutateAsync({ ...step, ...request })
+        clearDraft(draftKey)
+        return moved
+      } catch (error) {
+        setAsked(PIDE_RAZON[rechazoOf(error).type])
+        throw error
+      }
     },
     outcome: successText,
     onSaved: onMove,
@@ -77,6 +88,7 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
   useReportUnsaved(dirty, draftKey)
   return {
     formulario: form,
+    asked,
     /** The status when the user began to choose, if it has changed since. */
     previous: other ? base.estatus : undefined,
   }
@@ -88,6 +100,8 @@ export type EstatusFormProps = {
   /** The order to move; absent if it is still to be chosen. */
   pedido?: Pick<PedidoDeGestion, 'codigo' | 'cliente' | 'estatus'>
   previous?: PedidoDeGestion['estatus'] | undefined
+  /** Label of the reason, if the server asked for one. */
+  asked?: string | undefined
 }
 
 type Props = EstatusFormProps & {
@@ -99,7 +113,15 @@ type Props = EstatusFormProps & {
 }
 
 /** Form that moves an order to any status, with a description and a date. */
-export function FormularioDeEstatus({ formulario: form, pedido, previous, title, children, submitButton }: Props) {
+export function FormularioDeEstatus({
+  formulario: form,
+  pedido,
+  previous,
+  asked,
+  title,
+  children,
+  submitButton,
+}: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const selected = useWatch({ control: form.control, name: 'estatus' })
   const newEstatus = estatus.find(({ id }) => String(id) === selected)
@@ -146,6 +168,7 @@ export function FormularioDeEstatus({ formulario: form, pedido, previous, title,
         type="datetime-local"
         hint="Hora de Santo Domingo. Vacía: ahora mismo."
       />
+      {asked && <TextField field="razon" label={asked} />}
       {submitButton(newEstatus)}
     </Form>
   )

@@ -12,7 +12,7 @@ import { useUnanswered } from '#ui/form/useUnanswered.ts'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { type Estatus, listarEstatus } from '../contract.ts'
-import { ESPERA_PAGO } from '../cuotas/contract.ts'
+import { ESPERA_PAGO, ESPERA_PRECIO, PIDE_RAZON } from '../cuotas/contract.ts'
 import { cambiarEstatus } from '../ficha/contract.ts'
 import { GROUP, type MovablePedido } from './movable.ts'
 import { moveToText, nextEstatus } from './rules.ts'
@@ -54,12 +54,13 @@ function takeFocus(button: HTMLButtonElement | null) {
   if (button && document.activeElement === document.body) button.focus()
 }
 
-/** `sin_pago`: why the piece is begun without its first payment, once the server has asked. */
-const Target = z.object({ estatus_id: z.int(), sin_pago: z.string().trim().max(200) })
+/** `razon`: why the step is made all the same, once the server has asked. */
+const Target = z.object({ estatus_id: z.int(), razon: z.string().trim().max(200) })
 
 const TITLES: Record<string, string> = {
   'version-vieja': 'Otra persona movió este pedido',
   [ESPERA_PAGO]: 'Falta el primer pago',
+  [ESPERA_PRECIO]: 'Falta que acepten el precio',
 }
 
 type PasarProps = Required<Pick<Props, 'pedido' | 'withKey'>> &
@@ -69,12 +70,12 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
   const { codigo, version } = pedido
   const [previous, setPrevious] = useState<number | null>(null)
   const unanswered = useUnanswered()
-  const [waits, setWaits] = useState(false)
+  const [asked, setAsked] = useState<string>()
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
   const form = useShopForm({
     name: `pasar-${codigo}`,
     contract: Target,
-    initial: { estatus_id: siguiente.id, sin_pago: '' },
+    initial: { estatus_id: siguiente.id, razon: '' },
     // Sends the status that the button shows.
     fixed: { estatus_id: siguiente.id },
     repeatable: true,
@@ -82,7 +83,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       title: TITLES[type ?? ''] ?? `No se pudo mover ${codigo}`,
       text: 'Intenta de nuevo.',
     }),
-    async send({ estatus_id, sin_pago }, key) {
+    async send({ estatus_id, razon }, key) {
       try {
         return await unanswered.send(key, version, (sentVersion) =>
           cambiar.mutateAsync({
@@ -90,11 +91,11 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
             estatus_id,
             descripcion: '',
             version: sentVersion,
-            ...(sin_pago && { sin_pago }),
+            ...(razon && { razon }),
           }),
         )
       } catch (error) {
-        if (rechazoOf(error).type === ESPERA_PAGO) setWaits(true)
+        setAsked(PIDE_RAZON[rechazoOf(error).type])
         throw error
       }
     },
@@ -118,7 +119,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       className="grid gap-3"
       onSubmit={(event) => (leyendo ? event.preventDefault() : form.submit(event))}
     >
-      {waits && <TextField field="sin_pago" label="Por qué empezar sin el pago" />}
+      {asked && <TextField field="razon" label={asked} />}
       <Submit {...button} aria-disabled={leyendo || undefined}>
         {moveToText(siguiente)}
         {withKey && <ShortcutKey>S</ShortcutKey>}

@@ -5,6 +5,7 @@ import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 import { Dia, pedidosTopics, pedidoTopics } from '../contract.ts'
+import { RazonDePaso } from '../cuotas/contract.ts'
 import { CambioDeEstatus, obtenerPedidoDeGestion, PedidoDeGestion } from '../ficha/contract.ts'
 
 /** Maximum of orders in one move. */
@@ -28,6 +29,8 @@ export const Deshacible = z.object({
 export type Deshacible = z.infer<typeof Deshacible>
 
 const Refused = z.object({ codigo: z.string(), motivo: z.string() })
+/** `pide_razon`: the same step is made if staff say why. */
+const NotMoved = Refused.extend({ pide_razon: z.boolean() })
 
 export const LoteNuevo = z.strictObject({
   pedidos: z
@@ -39,6 +42,8 @@ export const LoteNuevo = z.strictObject({
   destino: z.union([z.literal('siguiente'), CambioDeEstatus.shape.estatus_id]),
   descripcion: CambioDeEstatus.shape.descripcion,
   fecha: CambioDeEstatus.shape.fecha,
+  /** For the orders of which the step needs one. */
+  razon: CambioDeEstatus.shape.razon,
   /** The batch, if several requests belong to it: they are undone together. By default the idempotency key. */
   lote: z.uuid().optional(),
 })
@@ -61,7 +66,7 @@ export const moverPedidos = {
     summary: 'Move each of several orders; one that is refused does not stop the others',
     body: LoteNuevo,
     response: {
-      200: z.object({ movidos: z.array(Deshacible), rechazados: z.array(Refused) }),
+      200: z.object({ movidos: z.array(Deshacible), rechazados: z.array(NotMoved) }),
       409: Rechazo,
       422: Rechazo,
     },
@@ -71,6 +76,8 @@ export const moverPedidos = {
 export const Confirmacion = z.strictObject({
   total: Dinero.refine((total) => Number(total) > 0, 'Escribe un total mayor que cero.'),
   fecha_estimada_entrega: Dia.refine((day) => day.startsWith('20'), 'Escribe una fecha entre 2000 y 2099.'),
+  /** How they agreed on it, for an order that is only received. */
+  razon: RazonDePaso.optional(),
   version: z.int32(),
 })
 export type Confirmacion = z.infer<typeof Confirmacion>

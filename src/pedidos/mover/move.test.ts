@@ -28,7 +28,11 @@ test('each order moves to its usual next status', async () => {
   const retiro = await crear({ estatus_id: 6, tipo_servicio: 'retiro' })
   const envio = await crear({ estatus_id: 6, tipo_servicio: 'envio' })
   const received = await crear()
-  const { movidos, rechazados } = await mover({ pedidos: [received, envio, retiro], destino: 'siguiente' })
+  const { movidos, rechazados } = await mover({
+    pedidos: [received, envio, retiro],
+    destino: 'siguiente',
+    razon: 'Lo acordó por WhatsApp',
+  })
   expect(rechazados).toEqual([])
   expect(movidos.map(({ codigo, estatus }) => [codigo, estatus.nombre])).toEqual([
     [retiro.codigo, 'Entregado'],
@@ -43,9 +47,13 @@ test('a refused order does not stop the others, and the answer says why', async 
   const cancelado = await crear({ estatus_id: 10 })
   await db.update(pedidos).set({ notas: 'Cambiado' }).where(eq(pedidos.codigo, old.codigo))
   const missing = { codigo: 'B09-99999', version: 1 }
-  const { movidos, rechazados } = await mover({ pedidos: [old, cancelado, good, missing], destino: 'siguiente' })
+  const { movidos, rechazados } = await mover({
+    pedidos: [old, cancelado, good, missing],
+    destino: 'siguiente',
+    razon: 'Lo acordó por WhatsApp',
+  })
   expect(movidos.map(({ codigo }) => codigo)).toEqual([good.codigo])
-  expect(rechazados).toEqual([
+  expect(rechazados).toMatchObject([
     { codigo: old.codigo, motivo: 'Cambió mientras tanto. Míralo y vuelve a moverlo.' },
     {
       codigo: cancelado.codigo,
@@ -59,16 +67,21 @@ test('one status for all, with a description; orders already there, and a retire
   const received = await crear()
   const ya = await crear({ estatus_id: 4 })
   const descripcion = 'Ya tiene su etiqueta.'
-  const { movidos, rechazados } = await mover({ pedidos: [received, ya], destino: 4, descripcion })
+  const { movidos, rechazados } = await mover({
+    pedidos: [received, ya],
+    destino: 4,
+    razon: 'Lo acordó por WhatsApp',
+    descripcion,
+  })
   expect(movidos.map(({ codigo }) => codigo)).toEqual([received.codigo])
-  expect(rechazados).toEqual([{ codigo: ya.codigo, motivo: 'Ya está en ese estatus.' }])
+  expect(rechazados).toMatchObject([{ codigo: ya.codigo, motivo: 'Ya está en ese estatus.' }])
   expect((await ana.rastrea(received.codigo)).historial.at(-1)?.descripcion).toBe(descripcion)
 
   await db.update(estatus).set({ activo: false }).where(eq(estatus.id, 5))
   const { version } = await read(received.codigo)
-  const retirado = await mover({ pedidos: [{ ...received, version }], destino: 5 })
+  const retirado = await mover({ pedidos: [{ ...received, version }], destino: 5, razon: 'Lo acordó por WhatsApp' })
   await db.update(estatus).set({ activo: true }).where(eq(estatus.id, 5))
-  expect(retirado).toEqual({
+  expect(retirado).toMatchObject({
     movidos: [],
     rechazados: [{ codigo: received.codigo, motivo: 'Ese estatus no está en uso.' }],
   })
@@ -78,8 +91,8 @@ test('a repeated request moves nothing twice and gets the same answer, also conc
   const list = [await crear(), await crear(), await crear()]
   const key = randomUUID()
   const [first, other] = await Promise.all([
-    mover({ pedidos: list, destino: 'siguiente' }, key),
-    mover({ pedidos: list, destino: 'siguiente' }, key),
+    mover({ pedidos: list, destino: 'siguiente', razon: 'Lo acordó por WhatsApp' }, key),
+    mover({ pedidos: list, destino: 'siguiente', razon: 'Lo acordó por WhatsApp' }, key),
   ])
   expect(first.movidos).toHaveLength(3)
   expect(other).toEqual(first)
@@ -98,7 +111,7 @@ test('a repeated request continues one that was interrupted, and its answer cove
     sql.raw(`create trigger cortar before update on "Pedidos" for each row
     when (old."Código de pedido" = '${cuarto?.codigo}') execute function cortar()`),
   )
-  const body = { pedidos: list, destino: 'siguiente' as const }
+  const body = { pedidos: list, destino: 'siguiente' as const, razon: 'Lo acordó por WhatsApp' }
   expect((await carla.call(moverPedidos, { body }, { 'idempotency-key': key })).status).toBe(500)
   await db.execute(sql`drop function cortar cascade`)
   expect(
@@ -119,7 +132,7 @@ test('at most a hundred orders, none of them twice, and only by staff', async ()
   const first = await crear()
   const muchos = Array.from({ length: 101 }, (_, i) => ({ codigo: `B02-${String(i).padStart(5, '0')}`, version: 1 }))
   const llamar = (list: { codigo: string; version: number }[], quien = carla) =>
-    quien.call(moverPedidos, { body: { pedidos: list, destino: 'siguiente' } })
+    quien.call(moverPedidos, { body: { pedidos: list, destino: 'siguiente', razon: 'Lo acordó por WhatsApp' } })
   expect((await llamar(muchos)).status).toBe(422)
   expect((await llamar([])).status).toBe(422)
   expect((await llamar([first, first])).status).toBe(422)
@@ -135,7 +148,10 @@ const confirmar = (
 ) =>
   carla.call(
     confirmarConPrecio,
-    { params: { codigo }, body: { total: '1850.00', fecha_estimada_entrega: manana, version, ...changes } },
+    {
+      params: { codigo },
+      body: { total: '1850.00', fecha_estimada_entrega: manana, version, razon: 'Lo acordó por WhatsApp', ...changes },
+    },
     { 'idempotency-key': key },
   )
 

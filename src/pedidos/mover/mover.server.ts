@@ -9,6 +9,7 @@ import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { dayOf } from '#lib/dates.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { conflict, ErrorDeNegocio, invalid } from '#lib/errors.ts'
+import { PIDE_RAZON } from '../cuotas/contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import type { CambioDeEstatus } from '../ficha/contract.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
@@ -51,7 +52,7 @@ export async function moverPedidos(
 ) {
   await runOnce(db, replay, async () => ({ empezado: true }))
   const moved: Deshacible[] = []
-  const rechazados: { codigo: string; motivo: string }[] = []
+  const rechazados: { codigo: string; motivo: string; pide_razon: boolean }[] = []
   for (const { codigo, version } of elegidos.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))) {
     const pedidoReplay = { ...replay, key: pedidoKey(replay.key, codigo) }
     try {
@@ -63,7 +64,9 @@ export async function moverPedidos(
       moved.push(moveResult)
     } catch (error) {
       if (!(error instanceof ErrorDeNegocio)) throw error
-      rechazados.push({ codigo, motivo: error.rechazo.type === 'version-vieja' ? CAMBIO : error.message })
+      const { type } = error.rechazo
+      const motivo = type === 'version-vieja' ? CAMBIO : error.message
+      rechazados.push({ codigo, motivo, pide_razon: type in PIDE_RAZON })
     }
   }
   return { movidos: moved, rechazados }
@@ -96,12 +99,12 @@ function pedidoKey(key: string, codigo: string) {
  * Sets the total and the date of an order, and confirms it if it was only received. The total becomes the price if the
  * order has none, without a delivery cost that was accepted separately.
  * @returns the order as it is now, also for a repeated request
- * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`; 422 for a new date in the past, or a total
- * below the advance
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`, or (`type: espera-precio`) if it is confirmed
+ * without a reason; 422 for a new date in the past, or a total below the advance
  */
 export function confirmarConPrecio(
   db: Db,
-  { autor, total, fecha_estimada_entrega, ...which }: Confirmacion & WithAutor & { codigo: string },
+  { autor, total, fecha_estimada_entrega, razon, ...which }: Confirmacion & WithAutor & { codigo: string },
 ) {
   return changeAsStaff(db, which, async (tx, pedido) => {
     const { codigo } = pedido
@@ -122,7 +125,7 @@ export function confirmarConPrecio(
       antes: { total: suTotal, precio: suPrecio, fecha_estimada_entrega: suFecha },
       despues: after,
     })
-    const paso = { estatus_id: ESTATUS.confirmado, descripcion: SIN_DESCRIPCION, autor, lote: which.replay.key }
+    const paso = { estatus_id: ESTATUS.confirmado, descripcion: SIN_DESCRIPCION, razon, autor, lote: which.replay.key }
     if (pedido.estatus_id === ESTATUS.recibido) await recordDeshacible(tx, { antes: pedido, despues: after }, paso)
     else await tellPrecio(tx, { before: pedido, after: { ...pedido, ...after } })
   })

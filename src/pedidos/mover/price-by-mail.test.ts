@@ -15,7 +15,10 @@ async function ponerPrecio(codigo: string, total: string) {
     confirmarConPrecio,
     {
       params: { codigo },
-      body: { total, fecha_estimada_entrega: addDays(dayOf(new Date()), 5), version: (await read(codigo)).version },
+      body: {
+        ...{ total, fecha_estimada_entrega: addDays(dayOf(new Date()), 5), razon: 'Lo acordó por WhatsApp' },
+        version: (await read(codigo)).version,
+      },
     },
     { 'idempotency-key': randomUUID() },
   )
@@ -62,7 +65,11 @@ test('a price that is corrected while the mail is pending is sent corrected', as
 
 /** @returns the name of the new status */
 async function avanzar(codigo: string) {
-  const body = { pedidos: [{ codigo, version: (await read(codigo)).version }], destino: 'siguiente' as const }
+  const body = {
+    pedidos: [{ codigo, version: (await read(codigo)).version }],
+    destino: 'siguiente' as const,
+    razon: 'Lo acordó por WhatsApp',
+  }
   await carla.call(moverPedidos, { body }, { 'idempotency-key': randomUUID() })
   return (await read(codigo)).estatus.nombre
 }

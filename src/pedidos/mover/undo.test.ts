@@ -17,7 +17,10 @@ let cuantas = 0
 const pide = async () => (await persona('Ana Peña', `ana-${++cuantas}@ejemplo.com`, { ip: `10.9.0.${cuantas}` })).pide()
 const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 const mover = async (codigo: string, estatus_id: number, quien = carla) =>
-  quien.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version: (await read(codigo)).version } })
+  quien.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id, version: (await read(codigo)).version, razon: 'Lo acordó por WhatsApp' },
+  })
 const live = async (quien = carla) => (await quien.call(listarDeshacibles, {})).body.movimientos
 const deshacer = async (ids: string[], quien = carla) =>
   (await quien.call(deshacerPasos, { body: { movimientos: ids } })).body
@@ -187,6 +190,7 @@ test('undoing a step that also saved the form restores the whole form', async ()
     cliente: 'Ana María Peña',
     total: '900.00',
     estatus_id: 2,
+    razon: 'Lo acordó por WhatsApp',
     fecha_estimada_entrega: '2099-01-02',
     version,
   }
@@ -224,7 +228,11 @@ test('steps of a batch are undone one by one', async () => {
   const rows = await Promise.all(codigos.map(read))
   const { movidos } = (
     await carla.call(moverPedidos, {
-      body: { pedidos: rows.map(({ codigo, version }) => ({ codigo, version })), destino: 'siguiente' },
+      body: {
+        pedidos: rows.map(({ codigo, version }) => ({ codigo, version })),
+        destino: 'siguiente',
+        razon: 'Lo acordó por WhatsApp',
+      },
     })
   ).body
   expect(new Set(movidos.map(({ lote: batch }) => batch)).size).toBe(1)
@@ -240,7 +248,12 @@ test('steps of a batch are undone one by one', async () => {
 test('undoing a confirmation also restores the price', async () => {
   const codigo = await pide()
   const before = await filaDe(codigo)
-  const body = { total: '1850.00', fecha_estimada_entrega: '2099-01-02', version: before?.version ?? 0 }
+  const body = {
+    total: '1850.00',
+    fecha_estimada_entrega: '2099-01-02',
+    version: before?.version ?? 0,
+    razon: 'Lo acordó por WhatsApp',
+  }
   await carla.call(confirmarConPrecio, { params: { codigo }, body })
   await deshacer([await ultimoDe(codigo)])
   const after = await filaDe(codigo)
@@ -262,7 +275,7 @@ test('a repeated request does not repeat a move that was undone', async () => {
   const codigo = await pide()
   const { version } = await read(codigo)
   const key = { 'idempotency-key': randomUUID() }
-  const change = { params: { codigo }, body: { estatus_id: 2, version } }
+  const change = { params: { codigo }, body: { estatus_id: 2, version, razon: 'Lo acordó por WhatsApp' } }
   await carla.call(cambiarEstatus, change, key)
   await deshacer([await ultimoDe(codigo)])
   expect((await carla.call(cambiarEstatus, change, key)).body.estatus.id).toBe(1)

@@ -5,22 +5,17 @@ import { whatsAppNumber } from '#lib/phone.ts'
 import { negocio } from '#negocio'
 import { type Cobro, cobrar } from '../cobros/cobros.server.ts'
 import { requirePrimerPago } from '../cuotas/cuotas.server.ts'
-import { ESTATUS } from '../estatus.ts'
 import { getInUse, registrarPaso } from '../pasos.server.ts'
-import { requireNoOpenPrice } from '../propuestas/reads.server.ts'
+import { requirePrecioAceptado } from '../propuestas/reads.server.ts'
 import type { PedidoRow } from '../rows.server.ts'
-import { whereItWas } from '../rules.ts'
 import type { Deshacible } from './contract.ts'
-
-/** Statuses of a received order in which its price goes on waiting for an answer, or is wanted no more. */
-const KEEPS_WAITING = [ESTATUS.recibido, ESTATUS.en_revision, ESTATUS.cancelado]
 
 type StaffStep = {
   estatus_id: number
   descripcion: string
   fecha?: string
-  /** Why a piece is begun before its first part is paid. */
-  sin_pago?: string | undefined
+  /** Why it is confirmed without an accepted price, or begun before its first part is paid. */
+  razon?: string | undefined
   autor: string
   /** Id of the batch: steps of one request share it. */
   lote: string
@@ -32,7 +27,8 @@ type StaffStep = {
  * @param despues new values of other columns that the request has changed
  * @param cobro money that came with the step; the undo takes it back
  * @throws ErrorDeNegocio 422 for a status that staff may no longer choose; 409 (`type: espera-pago`) if the piece waits
- * for its first payment and no reason is given, or (`precio-abierto`) if a price waits for its customer
+ * for its first payment, or (`espera-precio`) for an accepted price, and no reason is given; 409 (`precio-abierto`) if a
+ * price waits for its customer
  */
 export async function recordDeshacible(
   tx: Tx,
@@ -41,14 +37,14 @@ export async function recordDeshacible(
     despues = {},
     cobro,
   }: { antes: PedidoRow; despues?: Partial<PedidoRow>; cobro?: Omit<Cobro, 'autor' | 'lote'> },
-  { lote, estatus_id, sin_pago, ...paso }: StaffStep,
+  { lote, estatus_id, razon, ...paso }: StaffStep,
 ): Promise<Deshacible> {
   const { codigo } = antes
   const wait = negocio.pedidos.segundosParaDeshacer
   const target = await getInUse(tx, estatus_id)
-  if (whereItWas(antes) === ESTATUS.recibido && KEEPS_WAITING.every((id) => id !== estatus_id))
-    await requireNoOpenPrice(tx, codigo)
-  await requirePrimerPago(tx, { ...antes, ...despues }, { estatus_id, sin_pago, autor: paso.autor })
+  const why = { estatus_id, razon, autor: paso.autor }
+  await requirePrecioAceptado(tx, antes, why)
+  await requirePrimerPago(tx, { ...antes, ...despues }, why)
   const registered = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, estatus: target, delaySeconds: wait })
   if (cobro) await cobrar(tx, { ...antes, ...despues }, { ...cobro, autor: paso.autor, lote })
   const [now] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo))

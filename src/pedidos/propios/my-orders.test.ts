@@ -143,7 +143,7 @@ test('the owner gets an event for each change of an order or a request, and of t
       method: 'POST',
       url: `/api/pedidos/${codigo}/estatus`,
       headers: { cookie: carla.cookie, 'idempotency-key': randomUUID() },
-      payload: { estatus_id: ESTATUS.confirmado, version },
+      payload: { estatus_id: ESTATUS.confirmado, version, razon: 'Lo acordó por WhatsApp' },
     }),
   )
   await listening(() =>

@@ -5,10 +5,12 @@ import { formatDay } from '#lib/dates.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { detailOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
+import { whatsAppNumber } from '#lib/phone.ts'
 import { newKey } from '#lib/replayKeys.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { showToast } from '#ui/showToast.ts'
 import type { PedidoDeGestion } from '../ficha/contract.ts'
+import { avisarUrl } from '../mover/whatsapp/avisarUrl.ts'
 import { anotarDecision, retirarPropuesta } from './contract.ts'
 
 const SAYS: Record<'abierta' | 'por_cambiar' | 'vencida', string> = {
@@ -19,7 +21,7 @@ const SAYS: Record<'abierta' | 'por_cambiar' | 'vencida', string> = {
 
 /** What came of the last price of an order, and what staff do about it; nothing once it was accepted. */
 export function PrecioQueEspera({ pedido }: { pedido: PedidoDeGestion }) {
-  const { codigo, propuesta, version } = pedido
+  const { codigo, propuesta, version, telefono } = pedido
   const estado = propuesta?.estado
   const id = String(propuesta?.id ?? 0)
   const anotar = useMutation(mutation(anotarDecision, { codigo, id }))
@@ -42,6 +44,11 @@ export function PrecioQueEspera({ pedido }: { pedido: PedidoDeGestion }) {
         </ButtonLink>
         {estado === 'abierta' && (
           <>
+            {whatsAppNumber(telefono) && (
+              <ButtonLink variant="outline" size={40} className="max-lg:h-12">
+                <Link to={avisarUrl([codigo])}>Enviarlo por WhatsApp</Link>
+              </ButtonLink>
+            )}
             <Button
               size={40}
               className="max-lg:h-12"

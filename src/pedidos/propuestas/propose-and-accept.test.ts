@@ -11,7 +11,7 @@ import { obtenerPedido } from '../contract.ts'
 import { diaParaPagar } from '../cuotas/rules.ts'
 import { ESTATUS } from '../estatus.ts'
 import { cambiarEstatus, cambiarLineas, obtenerPedidoDeGestion } from '../ficha/contract.ts'
-import { confirmarConPrecio, deshacerPasos, listarDeshacibles } from '../mover/contract.ts'
+import { confirmarConPrecio, deshacerPasos, listarDeshacibles, moverPedidos } from '../mover/contract.ts'
 import { anotarDecision, decidirPropuesta, type PrecioPropuesto, proponerPrecio, retirarPropuesta } from './contract.ts'
 
 const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
@@ -283,6 +283,41 @@ test('while a price waits, staff confirm nothing past it and change no amount un
   expect(await read(codigo)).toMatchObject({ version, propuesta: { estado: 'abierta' } })
   const cancelled = await carla.call(cambiarEstatus, { params, body: { estatus_id: ESTATUS.cancelado, version } })
   expect(cancelled.status).toBe(200)
+})
+
+test('a received order without an accepted price is confirmed only for a reason, which its history keeps', async () => {
+  const [one, other, third] = [await deBeto(), await deBeto(), await deBeto()]
+  const razon = 'Lo acordó por WhatsApp'
+  const asked = async (codigo: string) => ({ codigo, version: (await read(codigo)).version })
+  const step = async (codigo: string, more = {}) => {
+    const { version } = await asked(codigo)
+    return carla.call(cambiarEstatus, {
+      params: { codigo },
+      body: { estatus_id: ESTATUS.confirmado, version, ...more },
+    })
+  }
+  expect(await step(one)).toMatchObject({ status: 409, body: { type: 'espera-precio' } })
+  const { version } = await asked(one)
+  const price = { total: '900.00', fecha_estimada_entrega: addDays(today, 3), version }
+  const params = { codigo: one }
+  expect(await carla.call(confirmarConPrecio, { params, body: price })).toMatchObject({
+    body: { type: 'espera-precio' },
+  })
+  expect(await read(one)).toMatchObject({ total: '0.00', estatus: { id: ESTATUS.recibido } })
+  expect((await carla.call(confirmarConPrecio, { params, body: { ...price, razon } })).status).toBe(200)
+
+  const pedidos = [await asked(other), await asked(third)]
+  const many = { pedidos, destino: 'siguiente' as const }
+  const refused = await carla.call(moverPedidos, { body: many })
+  expect(refused.body).toMatchObject({ movidos: [], rechazados: [{ pide_razon: true }, { pide_razon: true }] })
+  expect((await carla.call(moverPedidos, { body: { ...many, razon } })).body.movidos).toHaveLength(2)
+  for (const clave of [one, other, third]) {
+    const kept = and(eq(auditoria.clave, clave), eq(auditoria.accion, 'confirmar-sin-precio'))
+    expect(await db.select().from(auditoria).where(kept)).toMatchObject([{ despues: { razon } }])
+  }
+  // A cancellation asks for nothing.
+  const free = await deBeto()
+  expect((await step(free, { estatus_id: ESTATUS.cancelado })).status).toBe(200)
 })
 
 test('a delivery that was agreed after the price is not lost by accepting that price', async () => {

@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { audit } from '#db/audit.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { propuestaDelPedido, propuestas } from '#db/schema/pagos.server.ts'
 import { conflict } from '#lib/errors.ts'
+import { ESPERA_PRECIO } from '../cuotas/contract.ts'
+import { ESTATUS } from '../estatus.ts'
+import type { PedidoRow } from '../rows.server.ts'
+import { whereItWas } from '../rules.ts'
 import type { PropuestaDePedido } from './propuesta.ts'
 
 /** The newest price of the order that a query reads; null before the first one, or if it was withdrawn. */
@@ -18,4 +23,36 @@ export async function requireNoOpenPrice(tx: Tx, codigo: string) {
     'Un precio espera la respuesta del cliente. Anota que aceptó, propón otro o retíralo antes de cambiar esto.',
     'precio-abierto',
   )
+}
+
+/** Statuses of a received order in which its price goes on waiting for an answer, or is wanted no more. */
+const KEEPS_WAITING: readonly number[] = [ESTATUS.recibido, ESTATUS.en_revision, ESTATUS.cancelado]
+
+/**
+ * Lets a received order be confirmed only once its customer has accepted a price, or for a reason, which is kept.
+ * @param pedido the row, locked for update
+ * @throws ErrorDeNegocio 409 (`type: espera-precio`, or `precio-abierto` while a price waits for its answer)
+ */
+export async function requirePrecioAceptado(
+  tx: Tx,
+  pedido: PedidoRow,
+  { estatus_id, razon, autor }: { estatus_id: number; razon?: string | undefined; autor: string },
+) {
+  if (whereItWas(pedido) !== ESTATUS.recibido || KEEPS_WAITING.includes(estatus_id)) return
+  const { codigo } = pedido
+  await requireNoOpenPrice(tx, codigo)
+  const accepted = and(eq(propuestas.codigo, codigo), eq(propuestas.estado, 'aceptada'))
+  if ((await tx.$count(propuestas, accepted)) > 0) return
+  if (!razon)
+    throw conflict(
+      'Su cliente no ha aceptado un precio. Propónselo, o pásalo con sus botones y di cómo se acordó.',
+      ESPERA_PRECIO,
+    )
+  await audit(tx, {
+    quien: autor,
+    accion: 'confirmar-sin-precio',
+    entidad: 'pedido',
+    clave: codigo,
+    despues: { razon },
+  })
 }

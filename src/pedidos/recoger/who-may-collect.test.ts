@@ -110,7 +110,10 @@ test.each([
 test('the mail of a ready order says who may collect it', async () => {
   const { codigo, correo } = await deInvitada()
   const { version } = await readForStaff(codigo)
-  await carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id: ESTATUS.listo, version } })
+  await carla.call(cambiarEstatus, {
+    params: { codigo },
+    body: { estatus_id: ESTATUS.listo, version, razon: 'Lo acordó por WhatsApp' },
+  })
   await releaseMails()
   const { text } = await mailbox.waitForMail(({ to, subject }) => to.includes(correo) && subject.includes('Listo'))
   expect(text.replace(/\s+/g, ' ')).toContain(QUIEN_RECOGE)

@@ -1,23 +1,39 @@
-import { and, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { comprobantes, cuotas } from '#db/schema/pagos.server.ts'
-import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { cuotas } from '#db/schema/pagos.server.ts'
+import { avisosAMano, estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
+import { cuentaDelPedido } from '#pedidos/cobros/cuenta.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
+import { comprobanteEnEspera } from '#pedidos/lista/conditions.server.ts'
 import { findOwnership, readComplete } from '#pedidos/reads.server.ts'
-import { isOfCliente, lockPedido, NOT_FOUND, provenName, receivesAvisos } from '#pedidos/rows.server.ts'
+import {
+  isOfCliente,
+  lockPedido,
+  NOT_FOUND,
+  provenName,
+  receivesAvisos,
+  TELEFONO_DIGITS,
+  telefonoDigits,
+} from '#pedidos/rows.server.ts'
 import { leerCuenta } from '../cuotas.server.ts'
-import { DAYS_AFTER, DAYS_BEFORE, repartir, vezDe } from '../rules.ts'
+import { DAYS_AFTER, DAYS_BEFORE, desdeCuandoSeRecuerda, repartir, vezDe } from '../rules.ts'
 
 /** Condition: the order goes on, or was delivered; a cancelled one or one under review owes nothing for now. */
 const isAgreed = and(
   isOfCliente,
   inArray(estatus.categoria, ['processing', 'shipping', 'delivered']),
   ne(pedidos.estatus_id, ESTATUS.recibido),
+)
+
+/** Condition: a part is reminded of in these days, unless its reminders were stopped. */
+const isNear = and(
+  isNull(cuotas.silenciada_en),
+  sql`${cuotas.antes_de} between ${TODAY} - ${DAYS_AFTER}::int and ${TODAY} + ${DAYS_BEFORE}::int`,
 )
 
 const COLUMN_OF = { antes: 'recordada_antes', el_dia: 'recordada_el_dia', despues: 'recordada_despues' } as const
@@ -29,23 +45,13 @@ const COLUMN_OF = { antes: 'recordada_antes', el_dia: 'recordada_el_dia', despue
  */
 export async function recordarPagos(db: Db) {
   if (!negocio.cobros.recordatorios) return 0
-  const isWaiting = db
-    .select({ id: comprobantes.id })
-    .from(comprobantes)
-    .where(and(eq(comprobantes.codigo, pedidos.codigo), eq(comprobantes.estado, 'espera')))
-  const candidates = and(isAgreed, receivesAvisos, not(exists(isWaiting)))
+  const candidates = and(isAgreed, receivesAvisos, not(comprobanteEnEspera))
   const due = await db
     .selectDistinct({ codigo: pedidos.codigo })
     .from(cuotas)
     .innerJoin(pedidos, eq(pedidos.codigo, cuotas.codigo))
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
-    .where(
-      and(
-        candidates,
-        isNull(cuotas.silenciada_en),
-        sql`${cuotas.antes_de} between ${TODAY} - ${DAYS_AFTER}::int and ${TODAY} + ${DAYS_BEFORE}::int`,
-      ),
-    )
+    .where(and(candidates, isNear))
     .orderBy(pedidos.codigo)
   let told = 0
   for (const { codigo } of due)
@@ -84,6 +90,31 @@ async function recordar(tx: Tx, pedido: typeof pedidos.$inferSelect) {
   })
   return 1
 }
+
+/**
+ * Customers without e-mail whose next payment is to be reminded of, and who were not written to since the day on which
+ * that began: staff write to them by WhatsApp.
+ * @param max how many orders are read
+ */
+export async function listarPorRecordar(tx: Tx, max: number) {
+  if (!negocio.cobros.recordatorios) return []
+  const isReachable = and(isNull(pedidos.correo_cliente), sql`char_length(${telefonoDigits}) = ${TELEFONO_DIGITS}::int`)
+  const near = tx.select({ codigo: cuotas.codigo }).from(cuotas).where(isNear)
+  const rows = await tx
+    .select({ codigo: pedidos.codigo, cuenta: cuentaDelPedido, avisado: ultimoAviso, hoy: sql<string>`${TODAY}::text` })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(and(isAgreed, isReachable, not(comprobanteEnEspera), inArray(pedidos.codigo, near)))
+    .limit(max)
+  return rows.flatMap(({ codigo, cuenta: { proximo }, avisado, hoy }) => {
+    const desde = proximo && desdeCuandoSeRecuerda(proximo, hoy)
+    return desde && (avisado === null || avisado < desde) ? [{ codigo, desde, frase: proximo.frase }] : []
+  })
+}
+
+/** When the last message by WhatsApp about the order was sent; null if nobody sent one. */
+const ultimoAviso = sql<Date | null>`(select max(${avisosAMano.fecha_creacion}) from ${avisosAMano}
+  where ${avisosAMano.codigo} = ${pedidos.codigo})`.mapWith(avisosAMano.fecha_creacion)
 
 /**
  * Stops the reminders of what an order's owner pays next. A part with another day later is reminded of.

@@ -5,6 +5,7 @@ import { query } from '#http/query.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
 import { MAXIMO_DE_PEDIDOS } from '#pedidos/mover/contract.ts'
+import { PedirRazon } from '#pedidos/mover/PedirRazon.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Batch } from './batch.ts'
@@ -49,7 +50,9 @@ function Running({ controls, batch }: { controls: BatchControls; batch: Batch })
 }
 
 function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }) {
-  const { remaining: quedan, failure: fallo, state } = batch
+  const { remaining: quedan, failure: fallo, state, destino, descripcion } = batch
+  const asking = new Set(batch.rechazados.flatMap(({ codigo, pide_razon }) => (pide_razon ? [codigo] : [])))
+  const waiting = batch.pedidos.filter(({ codigo }) => asking.has(codigo))
   return (
     <Notice
       kind={state === 'cortado' ? 'error' : 'warning'}
@@ -66,6 +69,12 @@ function Finished({ controls, batch }: { controls: BatchControls; batch: Batch }
     >
       {fallo && <p>{fallo}</p>}
       <RechazadosList batch={batch} />
+      {waiting.length > 0 && (
+        <PedirRazon
+          count={waiting.length}
+          onRazon={(razon) => controls.start({ pedidos: waiting, destino, descripcion, razon })}
+        />
+      )}
       <button
         type="button"
         onClick={controls.dismiss}

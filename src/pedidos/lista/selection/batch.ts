@@ -1,13 +1,16 @@
+import { newKey } from '#lib/replayKeys.ts'
 import type { Deshacible } from '#pedidos/mover/contract.ts'
 import type { Selectable } from './useSelection.ts'
 
-type Refused = { codigo: string; motivo: string }
+type Refused = { codigo: string; motivo: string; pide_razon: boolean }
 
 export type Job = {
   pedidos: Selectable[]
   destino: 'siguiente' | number
   /** One description for all orders; may be empty. */
   descripcion: string
+  /** For the orders whose step needs one. */
+  razon?: string
 }
 
 export type Batch = Job & {
@@ -28,6 +31,18 @@ export type Batch = Job & {
   /** Its requests are undone together. */
   lote: string
 }
+
+export const newBatch = (job: Job): Batch => ({
+  ...job,
+  state: 'andando',
+  remaining: job.pedidos,
+  key: newKey(),
+  moved: [],
+  queued: 0,
+  rechazados: [],
+  failure: null,
+  lote: newKey(),
+})
 
 /**
  * The last batch, kept outside of React: it continues while another page is open, and the list then shows its result.

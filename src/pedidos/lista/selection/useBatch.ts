@@ -4,7 +4,16 @@ import { mutation } from '#http/query.ts'
 import { isQueued, rechazoOf } from '#lib/errors.ts'
 import { newKey } from '#lib/replayKeys.ts'
 import { MAXIMO_DE_PEDIDOS, moverPedidos } from '#pedidos/mover/contract.ts'
-import { type Batch, currentBatch, isBatchRunning, type Job, setBatch, stopBatch, subscribeBatch } from './batch.ts'
+import {
+  type Batch,
+  currentBatch,
+  isBatchRunning,
+  type Job,
+  newBatch,
+  setBatch,
+  stopBatch,
+  subscribeBatch,
+} from './batch.ts'
 import type { Selectable } from './useSelection.ts'
 
 /**
@@ -20,11 +29,11 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
     let current: Batch = { ...since, state: 'andando', failure: null }
     setBatch(current)
     while (current.remaining.length > 0 && isBatchRunning()) {
-      const { key, destino, descripcion, lote } = current
+      const { key, destino, descripcion, razon, lote } = current
       const part = current.remaining.slice(0, MAXIMO_DE_PEDIDOS)
       try {
         const answer = await mover
-          .mutateAsync({ clave: key, pedidos: part, destino, descripcion, lote })
+          .mutateAsync({ clave: key, pedidos: part, destino, descripcion, lote, ...(razon && { razon }) })
           .catch((error: unknown) => (isQueued(error) ? 'por-enviar' : Promise.reject(error)))
         if (!currentBatch()) return
         const rest = { key: newKey(), remaining: current.remaining.slice(part.length) }
@@ -56,18 +65,7 @@ export function useBatch(onMove: (moved: Selectable[]) => void) {
 
   return {
     lote: batch,
-    start: (job: Job) =>
-      follow({
-        ...job,
-        state: 'andando',
-        remaining: job.pedidos,
-        key: newKey(),
-        moved: [],
-        queued: 0,
-        rechazados: [],
-        failure: null,
-        lote: newKey(),
-      }),
+    start: (job: Job) => follow(newBatch(job)),
     resume: () => batch && follow(batch),
     stop() {
       stopBatch(true)

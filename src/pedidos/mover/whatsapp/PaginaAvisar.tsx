@@ -168,7 +168,8 @@ const nameOrCount = (avisos: AvisoPreparado[]) =>
 /** `Pasaron a Listo para Entregar a las 11:48 a. m.`; empty for orders of several statuses. */
 function sinceText(avisos: AvisoPreparado[]) {
   const [first, ...rest] = avisos
-  if (!first || rest.some(({ estatus }) => estatus.id !== first.estatus.id)) return ''
+  const isAboutMoney = first?.mensajes[0]?.sobre === 'precio'
+  if (!first || isAboutMoney || rest.some(({ estatus }) => estatus.id !== first.estatus.id)) return ''
   const newest =
     avisos
       .map(({ desde }) => desde)

@@ -18,7 +18,7 @@ import { getWhatsAppLink, maskLinks } from '#mail/links.server.ts'
 import { truncate } from '#mail/safeText.ts'
 import { mensajes, negocio } from '#negocio'
 import { faltaOf, porVerificarOf } from '#pagos/rules.ts'
-import { type Parte, repartir } from '#pedidos/cuotas/rules.ts'
+import { desdeCuandoSeRecuerda, type Parte, repartir } from '#pedidos/cuotas/rules.ts'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import { getForStaff, listForStaff } from '#pedidos/ficha/ficha.server.ts'
 import { lockForStaff } from '#pedidos/rows.server.ts'
@@ -52,6 +52,7 @@ export async function prepararAvisos(db: Db, { pedidos: asked, autor, publicUrl,
       const token = await getWhatsAppLink(tx, { codigo_pedido: codigo, secret })
       const values = valuesOf(pedido, { ...state, now, enlace: `${publicUrl}${linkTo('/rastrear')}/${token}` })
       const numero = whatsAppNumber(telefono)
+      const fitting = mensajesThatFit(pedido, dayOf(now))
       avisos.push({
         codigo,
         cliente,
@@ -60,16 +61,19 @@ export async function prepararAvisos(db: Db, { pedidos: asked, autor, publicUrl,
         estatus: { id: estatus.id, nombre: estatus.nombre },
         desde: state.desde ?? fecha_creacion,
         piezas: values.piezas,
-        mensajes: mensajesThatFit(pedido).map(({ sobre, mensaje }) => ({
+        mensajes: fitting.map(({ sobre, mensaje }) => ({
           sobre,
           mensaje,
-          texto: fillTemplate(textoOf({ clase, mensaje }), values),
+          texto: fillTemplate(textoOf({ clase, mensaje }), valuesIn(mensaje, pedido, values)),
         })),
-        avisado: state.avisado && {
-          id: state.avisado.id,
-          fecha: state.avisado.fecha_creacion,
-          propio: state.avisado.autor === autor,
-        },
+        avisado:
+          state.avisado && state.avisado.fecha_creacion >= (fitting[0]?.desde ?? new Date(0))
+            ? {
+                id: state.avisado.id,
+                fecha: state.avisado.fecha_creacion,
+                propio: state.avisado.autor === autor,
+              }
+            : null,
         fuera: state.correo
           ? state.correo === 'pendiente'
             ? 'correo_sale'
@@ -134,14 +138,17 @@ type State = {
   paso?: { descripcion: string | null; fecha: Date }
 }
 
-/** The messages that fit an order's status and price, the likeliest first. */
-function mensajesThatFit({
-  estatus,
-  tipo_servicio,
-  total,
-}: Pedido): { sobre: AsuntoDeAviso; mensaje: MensajeDeLaTienda }[] {
+/** A message; with `desde`, one that is told anew since then, whatever was written about the status before. */
+type Fitting = { sobre: AsuntoDeAviso; mensaje: MensajeDeLaTienda; desde?: Date }
+
+/** The messages that fit an order's status, price and next payment, the likeliest first. */
+function mensajesThatFit({ estatus, tipo_servicio, total, propuesta, cuenta }: Pedido, hoy: string): Fitting[] {
   const key = keyOf(estatus.id)
   const delEstatus = { sobre: 'estatus', mensaje: key ?? 'otro' } as const
+  if (propuesta?.estado === 'abierta')
+    return [{ sobre: 'precio', mensaje: 'propuesta', desde: new Date(propuesta.creada_en) }, delEstatus]
+  const desde = cuenta.proximo && desdeCuandoSeRecuerda(cuenta.proximo, hoy)
+  if (desde) return [{ sobre: 'precio', mensaje: 'pago', desde }, delEstatus]
   if (key === 'listo' && tipo_servicio !== 'envio') return [{ sobre: 'listo', mensaje: 'para_retirar' }, delEstatus]
   if (Number(total) === 0 || estatus.categoria !== 'processing') return [delEstatus]
   const delPrecio = { sobre: 'precio', mensaje: 'precio' } as const
@@ -185,8 +192,21 @@ function valuesOf(
     pago: pagoText({ falta: rest, pagado, porVerificar: porVerificarOf({ abono: pedido.abono, pagado }) }),
     proximo_pago: isAgreed ? (repartir({ total, pagado, partes, hoy: dayOf(now) }).proximo?.frase ?? '') : '',
     fecha: day ? formatLongDay(day) : 'por confirmar',
+    vale_hasta: '',
     enlace,
     tienda: negocio.marca,
+  }
+}
+
+/** The values in a message; in one about a proposed price they are those of that price. */
+function valuesIn(mensaje: MensajeDeLaTienda, { propuesta }: Pedido, values: TemplateValues): TemplateValues {
+  if (mensaje !== 'propuesta' || !propuesta) return values
+  const { total, fecha_estimada_entrega, vale_hasta } = propuesta
+  return {
+    ...values,
+    total: formatDinero(total),
+    fecha: formatLongDay(fecha_estimada_entrega),
+    vale_hasta: formatLongDay(vale_hasta),
   }
 }
 
@@ -221,7 +241,7 @@ export async function obtenerTexto(
   }))
   const token = await db.transaction((tx) => getWhatsAppLink(tx, { codigo_pedido: codigo, secret }))
   const enlace = `${publicUrl}${linkTo('/rastrear')}/${token}`
-  const valores = valuesOf(pedido, { articulo: null, ...state, now, enlace })
+  const valores = valuesIn(mensaje, pedido, valuesOf(pedido, { articulo: null, ...state, now, enlace }))
   return { clase, mensaje, ...(await getTexto(db, { clase, mensaje })), valores }
 }
 

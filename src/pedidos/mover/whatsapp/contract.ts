@@ -18,11 +18,13 @@ export const AVISO_MAX_LENGTH = 2000
 /** Maximum of orders whose messages are prepared at once; the page's address has their codes. */
 export const MAXIMO_DE_AVISOS = 100
 
-/** The texts of the shop: one for each status that code knows, one for any other, for the price and for the pickup. */
+/** The texts of the shop: one for each status that code knows, one for any other, for the price, a proposed one, a payment to remind of and for the pickup. */
 export const MensajeDeLaTienda = z.enum([
   ...(Object.keys(ESTATUS) as [ClaveDeEstatus, ...ClaveDeEstatus[]]), // Object.keys widens to string[]
   'otro',
   'precio',
+  'propuesta',
+  'pago',
   'para_retirar',
 ])
 export type MensajeDeLaTienda = z.infer<typeof MensajeDeLaTienda>

@@ -22,7 +22,7 @@ async function crear(changes: Partial<typeof pedidos.$inferInsert> = {}) {
   return pedido
 }
 async function mover(...elegidos: { codigo: string; version: number }[]) {
-  const body = { pedidos: elegidos, destino: 3 }
+  const body = { pedidos: elegidos, destino: 3, razon: 'Lo acordó por WhatsApp' }
   return (await carla.call(moverPedidos, { body }, { 'idempotency-key': randomUUID() })).body
 }
 const preparar = async (codigos: string[], quien = carla) =>
@@ -120,7 +120,11 @@ test('only an open order that staff moved waits to be told, and only since its l
   await avisar(moved.codigo)
   expect(await waiting([moved.codigo])).toEqual([])
   const [{ version = 0 } = {}] = await db.select().from(pedidos).where(eq(pedidos.codigo, moved.codigo))
-  const again = { pedidos: [{ codigo: moved.codigo, version }], destino: 'siguiente' as const }
+  const again = {
+    pedidos: [{ codigo: moved.codigo, version }],
+    destino: 'siguiente' as const,
+    razon: 'Lo acordó por WhatsApp',
+  }
   await carla.call(moverPedidos, { body: again })
   expect(await waiting([moved.codigo])).toEqual([moved.codigo])
   expect(await preparar([moved.codigo])).toMatchObject([{ avisado: null, estatus: { nombre: 'Listo para Entregar' } }])
@@ -174,7 +178,9 @@ test('several requests of one batch are undone together, and who was told is not
   const [one, two] = [await crear(), await crear()]
   const lote = randomUUID()
   for (const pedido of [one, two])
-    await carla.call(moverPedidos, { body: { pedidos: [pedido], destino: 'siguiente', lote } })
+    await carla.call(moverPedidos, {
+      body: { pedidos: [pedido], destino: 'siguiente', razon: 'Lo acordó por WhatsApp', lote },
+    })
   await avisar(one.codigo)
   const { movimientos } = (await carla.call(listarDeshacibles, {})).body
   const mine = movimientos.filter((movimiento) => movimiento.lote === lote)

@@ -14,7 +14,7 @@ type Texto = { texto: string; version: number; anterior: string | null }
 /** The text that a shop starts with. */
 function firstTexto({ clase, mensaje }: TextoRef) {
   const { whatsapp } = mensajes[clase]
-  if (mensaje === 'precio') return whatsapp.precio
+  if (mensaje === 'precio' || mensaje === 'propuesta' || mensaje === 'pago') return whatsapp[mensaje]
   return mensaje === 'para_retirar' ? whatsapp.listo : whatsapp.estatus[mensaje]
 }
 
