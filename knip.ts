@@ -13,8 +13,9 @@ export default {
     'bench/*.ts',
     'assets/*.ts',
     'scripts/*.mjs',
+    'deploy/*.mjs',
   ],
-  project: ['src/**', 'e2e/**', 'bench/**', 'assets/**', 'scripts/**'],
+  project: ['src/**', 'e2e/**', 'bench/**', 'assets/**', 'scripts/**', 'deploy/**'],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     '@fontsource-variable/*', // read by their path in assets/fuentes.ts

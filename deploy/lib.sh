@@ -1,0 +1,40 @@
+# What install.sh and upgrade.sh share. A release is a folder that root owns; `current` names the one that runs.
+ROOT=/opt/brisa
+# The checkout may belong to the person who calls sudo.
+export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'
+umask 022
+
+fail() {
+	echo "$*" >&2
+	exit 1
+}
+
+# The packages' own programs run while a release is built, so a user builds that may not read the shop's data.
+as_builder() {
+	runuser -u brisa-build -- env HOME=/var/cache/brisa-build PATH="$ROOT/node/node_modules/.bin:$PATH" "$@"
+}
+
+# make_release COMMIT: builds a version beside the one that runs, unless it is there; its name is then in $name.
+make_release() {
+	name=$(git -C "$ROOT/repo" show -s --date=format:%Y%m%d --format=%cd-%h --abbrev=10 "$1")
+	local folder=$ROOT/releases/$name
+	[ -e "$folder/.built" ] && return
+	rm -rf "$folder"
+	install -d -o brisa-build "$folder"
+	git -C "$ROOT/repo" archive "$1" | as_builder tar -x -C "$folder"
+	[ -e "$folder/deploy/serve.mjs" ] || fail "La versión $1 es de antes de deploy/ y no se instala así."
+	(cd "$folder" && as_builder nice node scripts/build.mjs) || fail "No se pudo construir la versión $1."
+	chown -R root:root "$folder"
+	touch "$folder/.built"
+}
+
+# activate NAME: runs this release, and returns whether it answered.
+activate() {
+	ln -sfn "releases/$1" "$ROOT/current.new"
+	mv -T "$ROOT/current.new" "$ROOT/current"
+	install -m 644 "$ROOT/current/deploy/brisa.service" /etc/systemd/system/brisa.service
+	install -m 644 "$ROOT/current/deploy/brisa.logrotate" /etc/logrotate.d/brisa
+	install -D -m 644 "$ROOT/current/deploy/journald.conf" /etc/systemd/journald.conf.d/brisa.conf
+	systemctl daemon-reload
+	systemctl restart brisa
+}
