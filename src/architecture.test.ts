@@ -222,6 +222,7 @@ const OWNERS: Record<string, string> = {
   pagos: 'pagos',
   propuestas: 'pedidos',
   cuotas: 'pedidos',
+  deudas: 'pedidos',
   datosFiscales: 'pedidos',
   comprobantes: 'dinero',
   formatosDeBanco: 'dinero',

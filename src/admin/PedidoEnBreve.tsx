@@ -56,7 +56,7 @@ export function PedidoEnBreve({ pedido, group, together, children }: Props) {
           <span className="font-semibold">
             {Number(pedido.total) > 0 ? <Money amount={pedido.total} /> : 'Sin precio'}
           </span>{' '}
-          <LoQueFalta {...pedido} pagado={pedido.cuenta.pagado} />
+          <LoQueFalta {...pedido} pagado={pedido.cuenta.pagado} falta={pedido.cuenta.falta} />
         </Dato>
         <Dato nombre="Entrega">
           {tipo_servicio ? SERVICIO_LABELS[tipo_servicio] : 'Sin decir'}

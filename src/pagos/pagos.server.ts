@@ -4,8 +4,10 @@ import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
 import { erased } from '#db/columns/columns.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { libro, pagos } from '#db/schema/pagos.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { conflict } from '#lib/errors.ts'
 import { negocio } from '#negocio'
 import type { ClaseDePago, MetodoDePago, Pago } from './contract.ts'
@@ -38,6 +40,12 @@ export async function readPagado(db: Db | Tx, codigo: string) {
     .from(pagos)
     .where(eq(pagos.codigo, codigo))
   return row?.pagado ?? '0.00'
+}
+
+/** What an order owes now; null if it owes nothing by its state. */
+export async function readFalta(db: Db | Tx, codigo: string) {
+  const [row] = await db.select({ falta: faltaDelPedido }).from(pedidos).where(eq(pedidos.codigo, codigo))
+  return row?.falta ?? null
 }
 
 /**

@@ -5,6 +5,7 @@ import { orderColumnsThat } from '#db/columns/orders.ts'
 import { cutPage } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { lineasDelPedido } from '#db/schema/lineas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
@@ -197,12 +198,16 @@ export async function listPublic(
   { despues_de, cuantos }: { despues_de?: string; cuantos: number },
 ) {
   const { sql: text, params: values } =
-    new PgDialect().sqlToQuery(sql`${selectPublic(sql`${NEWEST.cursor} as cursor, ${pagadoDelPedido} as pagado,`)}
+    new PgDialect().sqlToQuery(sql`${selectPublic(sql`${NEWEST.cursor} as cursor, ${pagadoDelPedido} as pagado,
+      ${faltaDelPedido} as falta,`)}
     where ${and(isOfCliente, condition, NEWEST.after(despues_de))}
     order by ${NEWEST.order} limit ${cuantos + 1}`)
-  const loaded = await db.$client.query<PublicRow & { cursor: string; pagado: string }>({ text, values })
+  const loaded = await db.$client.query<PublicRow & { cursor: string; pagado: string; falta: string | null }>({
+    text,
+    values,
+  })
   const { rows, sigue } = cutPage(loaded.rows, cuantos, ({ cursor }) => cursor)
-  return { pedidos: rows.map(({ cursor: _, pagado, ...row }) => ({ ...toPublic(row), pagado })), sigue }
+  return { pedidos: rows.map(({ cursor: _, pagado, falta, ...row }) => ({ ...toPublic(row), pagado, falta })), sigue }
 }
 
 function toPublic(row: PublicRow): PedidoPublico {

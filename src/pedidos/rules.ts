@@ -169,6 +169,3 @@ export function backwardsWarning(since: Estatus, until: Estatus) {
   if (until.categoria === 'special' || until.orden >= since.orden) return null
   return `${until.nombre} suele venir antes de ${since.nombre}. Revisa que sea lo que quieres.`
 }
-
-/** Whether an order in a status is paid at all: nothing is owed of one that was called off or came back. */
-export const debe = (estatus_id: number) => estatus_id !== ESTATUS.cancelado && estatus_id !== ESTATUS.devuelto

@@ -5,8 +5,7 @@ import { creditosDados, profiles } from '#db/schema/miembros.server.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { conflict, invalid } from '#lib/errors.ts'
-import { readPagado } from '#pagos/pagos.server.ts'
-import { faltaOf } from '#pagos/rules.ts'
+import { readFalta } from '#pagos/pagos.server.ts'
 import { type Cobro, changeAsStaff, cobrar, findOwner, obtenerPedido } from '#pedidos/pedidos.server.ts'
 import { negated } from './rules.ts'
 import { move } from './saldo.server.ts'
@@ -30,9 +29,9 @@ export async function obtenerDePedido(db: Db, codigo: string) {
  */
 export function usarEnPedido(db: Db, { monto, autor, ...which }: Asked) {
   return changeAsStaff(db, { ...which }, async (tx, pedido) => {
-    const falta = faltaOf({ total: pedido.total, pagado: await readPagado(tx, pedido.codigo) })
+    const falta = await readFalta(tx, pedido.codigo)
     if (falta === null || addDinero(falta, negated(monto)).startsWith('-')) {
-      const why = falta ? `Solo faltan ${formatDinero(falta)}.` : 'Ponle primero el precio al pedido.'
+      const why = falta ? `Solo faltan ${formatDinero(falta)}.` : 'Todavía no debe nada: primero se acuerda su precio.'
       throw invalid(why, { monto: why })
     }
     await exchange(tx, pedido, { monto, autor })

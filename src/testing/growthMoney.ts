@@ -15,6 +15,11 @@ export const MONEY: Record<string, Filling> = {
       500 + n % 5000, (${when})::date + 5, 'antes', '[{"monto": "500.00", "antes_de": null}]', (${when})::date + 2,
       case when ${waits} then 'abierta' else 'aceptada' end, ${staff}, ${when}`,
   },
+  deudas: {
+    many: 'orders / 100',
+    columns: 'codigo_pedido',
+    values: codeOf('n * 100'),
+  },
   cuotas: {
     many: 'orders',
     columns: 'codigo_pedido, orden, monto, antes_de, recordada_antes, recordada_el_dia, recordada_despues, creada_en',

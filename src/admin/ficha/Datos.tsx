@@ -125,7 +125,12 @@ function Precio({ pedido, onPonerPrecio }: Pick<Props, 'pedido' | 'onPonerPrecio
       {isPositive(total) ? (
         <>
           <Money amount={total} className="font-semibold" />{' '}
-          <LoQueFalta total={total} pagado={pedido.cuenta.pagado} estatus={pedido.estatus} />
+          <LoQueFalta
+            total={total}
+            pagado={pedido.cuenta.pagado}
+            falta={pedido.cuenta.falta}
+            estatus={pedido.estatus}
+          />
         </>
       ) : (
         <span className="font-semibold">Sin precio</span>

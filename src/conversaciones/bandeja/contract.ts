@@ -189,6 +189,8 @@ export const Asunto = z.object({
       total: Dinero,
       /** The sum of the ledger. */
       pagado: Dinero,
+      /** What it owes (docs/decisions/061); null if nothing by its state. */
+      falta: Dinero.nullable(),
       abono: Dinero,
     }),
   ),

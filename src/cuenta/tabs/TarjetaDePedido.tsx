@@ -28,7 +28,7 @@ type Props = {
 
 /** A card with an order's data. The URL names the order whose history is open. */
 export function TarjetaDePedido({ pedido, paquete, open }: Props) {
-  const { codigo, cliente, estatus, total, pagado, fecha_creacion, fecha_estimada_entrega: day } = pedido
+  const { codigo, cliente, estatus, total, pagado, falta, fecha_creacion, fecha_estimada_entrega: day } = pedido
   const title = `pedido-${codigo}`
   const hilo = timelineSteps(pedido)
   return (
@@ -57,7 +57,7 @@ export function TarjetaDePedido({ pedido, paquete, open }: Props) {
           </Dato>
           <Dato nombre="Total" className="border-border border-t pt-3 text-right">
             {total ? <Money amount={total} className="font-semibold" /> : 'Por confirmar'}
-            <LoQueFalta total={total} pagado={pagado} estatus={estatus} className="block" />
+            <LoQueFalta total={total} pagado={pagado} falta={falta} estatus={estatus} className="block" />
           </Dato>
         </dl>
         {paquete && <PaqueteDelPedido paquete={paquete} />}

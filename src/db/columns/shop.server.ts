@@ -1,4 +1,5 @@
 import { ajustes } from '../schema/ajustes.server.ts'
+import { deudas } from '../schema/deudas.server.ts'
 import { esperasDePieza, lineasDePedido } from '../schema/lineas.server.ts'
 import {
   cierres,
@@ -129,6 +130,7 @@ export const shop = [
     razon: { exportKey: 'razon' },
     fecha_creacion: { exportKey: 'fecha' },
   }),
+  table(deudas, ['codigo'], {}),
   table(
     propuestas,
     [

@@ -104,12 +104,6 @@ export const pagadoDelPedido = sql<string>`${sql.raw(
   `(select coalesce(sum(g.monto), 0)::numeric(12,2)::text from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido")`,
 )}`
 
-/** Condition on "Pedidos": a part whose day has passed is not paid, as `vencido` of `pedidos/cuotas/rules.ts`. */
-export const conPagoVencido = sql<boolean>`${sql.raw(`((
-  select least("Pedidos"."Total", coalesce(sum(c.monto), 0)) from cuotas c
-  where c.codigo_pedido = "Pedidos"."Código de pedido" and c.antes_de < (now() at time zone 'America/Santo_Domingo')::date
-) > (select coalesce(sum(g.monto), 0) from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido"))`)}`
-
 /** A line of a price: `precio` is that of one, below zero for a discount. */
 export type LineaDePrecio = {
   clase: (typeof CLASES_DE_COBRO)[number]
@@ -381,11 +375,12 @@ export const cuentaEnJson = sql.raw(
     'comprobante_en_espera', exists (select from comprobantes c
       where c.codigo_pedido = "Pedidos"."Código de pedido" and c.estado = 'espera'),
     'pagado', coalesce(sum(g.monto), 0)::numeric(12,2)::text,
+    'falta', falta_del_pedido("Pedidos")::numeric(12,2)::text,
     'pagos', coalesce(json_agg(json_build_object('id', g.id, 'recibo', g.recibo, 'clase', g.clase, 'metodo', g.metodo,
       'monto', g.monto::text, 'razon', g.razon, 'fecha', g.fecha_creacion) order by g.id), '[]'),
     'partes', (select coalesce(json_agg(json_build_object('monto', c.monto::text, 'antes_de', c.antes_de,
       'silenciada', c.silenciada_en is not null) order by c.orden), '[]') from cuotas c
       where c.codigo_pedido = "Pedidos"."Código de pedido"),
-    'estatus_id', "Pedidos"."Estatus_id", 'hoy', (now() at time zone 'America/Santo_Domingo')::date)
+    'hoy', (now() at time zone 'America/Santo_Domingo')::date)
     from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido")`,
 )

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/open.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { comprobantes, pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { notFound } from '#lib/errors.ts'
-import { faltaOf } from '#pagos/rules.ts'
 import { MAX_COMPROBANTES, type Motivo } from './contract.ts'
 
 const waiting = eq(comprobantes.estado, 'espera')
@@ -39,6 +39,7 @@ export async function listarComprobantes(db: Db, { estado, pedido }: Asked) {
       visto_antes: comprobantes.visto_antes,
       total: pedidos.total,
       pagado: pagadoDelPedido,
+      falta: faltaDelPedido,
       decidido_por: decidedBy.nombre_completo,
       decidido_en,
       razon: comprobantes.razon,
@@ -60,7 +61,6 @@ export async function listarComprobantes(db: Db, { estado, pedido }: Asked) {
     esperan: await contarComprobantes(db),
     comprobantes: rows.map(({ visto_antes, ...row }) => ({
       ...row,
-      falta: faltaOf(row),
       vistos: visto_antes.flatMap(({ porque, comprobante }) => {
         const other = earlier.get(comprobante)
         return other ? [{ porque, comprobante, ...other }] : []

@@ -4,8 +4,9 @@ import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
+import { faltaDelPedido, tieneDeuda } from '#db/schema/deudas.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
-import { datosFiscales, pagadoDelPedido, pagos } from '#db/schema/pagos.server.ts'
+import { datosFiscales, pagos } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import type { Asked } from '#http/serve.server.ts'
@@ -73,21 +74,15 @@ export async function obtener(db: Db, { mes }: Asked<typeof obtenerMes>) {
 const SOLD_SUM = sql`sum(${lineasDePedido.precio} * ${lineasDePedido.cantidad})`
 const SOLD_AMOUNT = money(sql`sum(${lineasDePedido.precio} * ${lineasDePedido.cantidad})`)
 
-/**
- * What orders owe, by age. An order that ended before the ledger began and has no entry counts as paid, because its
- * money was never written here.
- */
+/** What orders owe, by age. */
 async function readOwed(db: Db) {
   const age = sql`(${TODAY} - (${pedidos.fecha_creacion} at time zone ${negocio.zonaHoraria})::date)`
   const rows = await readRows<{ edad: (typeof EDADES)[number]; pedidos: number; monto: string }>(
     db,
     sql`select case when dias <= 7 then '0-7' when dias <= 30 then '8-30' else '31+' end as edad,
       count(*)::int as pedidos, sum(falta)::numeric(12,2)::text as monto
-      from (select ${age} as dias, ${pedidos.total} - ${pagadoDelPedido}::numeric as falta from ${pedidos}
-        where ${isSold} and not (${pedidos.estatus_id} = ${ESTATUS.entregado}
-          and ${pedidos.fecha_creacion} < coalesce((select fecha_creacion from ${pagos} where recibo = 1), 'infinity')
-          and not exists (select from ${pagos} where ${pagos.codigo} = ${pedidos.codigo}))) x
-      where falta > 0 group by edad`,
+      from (select ${age} as dias, ${faltaDelPedido}::numeric as falta from ${pedidos} where ${tieneDeuda}) x
+      group by edad`,
   )
   return EDADES.map((edad) => rows.find((row) => row.edad === edad) ?? { edad, pedidos: 0, monto: '0.00' })
 }

@@ -5,9 +5,13 @@ import { auditoria, limites } from '#db/schema/machinery.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { UTF8_BOM } from '#lib/csvCells.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { type NewPago, readLibro, registrar } from '#pagos/pagos.server.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
+import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { guardarDatosFiscales, obtenerDatosFiscales } from '#pedidos/fiscales/contract.ts'
+import { contarPedidos, listarPedidos } from '#pedidos/lista/contract.ts'
+import { obtenerTexto } from '#pedidos/mover/whatsapp/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { descargarMes, obtenerMes } from './contract.ts'
 
@@ -73,6 +77,40 @@ test('an order delivered before the ledger began owes nothing; one delivered lat
   expect((await read()).debe.map(({ monto }) => monto)).toEqual(['0.00', '0.00', '0.00'])
   await createOrder('200.00', { estatus_id: ESTATUS.entregado, fecha_creacion: new Date(Date.now() + 60_000) })
   expect((await read()).debe.map(({ monto }) => monto)).toEqual(['200.00', '0.00', '0.00'])
+})
+
+test('list, month, sheet and WhatsApp say the same of what is owed, whatever the status', async () => {
+  const day = { fecha_creacion: new Date(Date.now() + 60_000), age: 0 }
+  const { recibido, confirmado, en_revision, entregado, devuelto, cancelado } = ESTATUS
+  const cases: [Parameters<typeof createOrder>[1], string | null][] = [
+    [{ ...day, estatus_id: recibido }, null],
+    [{ ...day, estatus_id: confirmado }, '300.00'],
+    [{ ...day, estatus_id: en_revision, estatus_previo: confirmado }, '300.00'],
+    [{ ...day, estatus_id: en_revision, estatus_previo: recibido }, null],
+    [{ ...day, estatus_id: entregado }, '300.00'],
+    [{ ...day, estatus_id: devuelto }, null],
+    [{ ...day, estatus_id: cancelado }, null],
+  ]
+  const owed = async () => (await read()).debe.reduce((sum, { monto }) => sum + Number(monto), 0)
+  const listed = async () =>
+    (await carla.call(listarPedidos, { querystring: { pago: 'por_pagar', estatus: 'todos' } })).body.pedidos
+  const before = await owed()
+  for (const [changes, falta] of cases) {
+    const codigo = await createOrder('300.00', changes)
+    const row = (await listed()).find((one) => one.codigo === codigo)
+    expect([changes, row?.falta ?? null]).toEqual([changes, falta])
+    expect(await owed()).toBe(before + Number(falta))
+    const { body } = await carla.call(obtenerPedidoDeGestion, { params: { codigo } })
+    expect(body.cuenta).toMatchObject({ falta })
+    const { valores } = (await carla.call(obtenerTexto, { params: { codigo, mensaje: 'precio' } })).body
+    expect(valores.falta).toBe(falta === null ? 'por confirmar' : formatDinero(falta))
+    if (falta === null) continue
+    await record(codigo, { monto: '300.00' })
+    expect((await listed()).map((one) => one.codigo)).not.toContain(codigo)
+    expect(await owed()).toBe(before)
+  }
+  const counts = (await carla.call(contarPedidos, { querystring: {} })).body
+  expect(counts.por_pagar).toBe((await listed()).length)
 })
 
 test('the file for the accountant has the tax data, and runs no formula', async () => {

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gt, inArray, isNull, max, ne, notInArray, type SQL,
 import { ERASED_NAME, type Kind } from '#db/columns/column.ts'
 import type { Db } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { writeDay, writeInstant, writeText } from '#lib/csvCells.ts'
-import { faltaOf } from '#pagos/rules.ts'
 import type { TipoServicio } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import { SERVICIO } from '../labels.ts'
@@ -41,6 +41,7 @@ function readPedidos(db: Db, condition: SQL | undefined) {
       pedido: pedidos,
       estatus: estatus.nombre,
       pagado: pagadoDelPedido,
+      falta: faltaDelPedido,
       // The cursor is text: a JavaScript Date would lose microseconds.
       lugar: sql<string>`${pedidos.fecha_creacion}::text`,
       desde: sql`(select max(${historial.fecha}) from ${historial}
@@ -68,11 +69,11 @@ const CELL_WRITERS = {
   flag: (yes: boolean | null) => (yes ? 'Sí' : 'No'),
 } satisfies Record<Kind, (value: never) => string>
 
-function cellsOf({ pedido, estatus, desde, pagado }: Awaited<ReturnType<typeof readPedidos>>[number]) {
+function cellsOf({ pedido, estatus, desde, pagado, falta }: Awaited<ReturnType<typeof readPedidos>>[number]) {
   const values: Record<Column, unknown> = { ...pedido, estatus, fecha_estatus: desde }
   // The cast is safe, because the writer of a kind takes the values of columns of that kind.
   const cells = ORDERED_COLUMNS.map((column) => CELL_WRITERS[columnKind(column)](values[column] as never))
-  return [...cells, pagado, faltaOf({ total: pedido.total, pagado }) ?? '']
+  return [...cells, pagado, falta ?? '']
 }
 
 /** Steps of orders, in the order in which they were recorded. */

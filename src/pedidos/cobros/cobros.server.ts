@@ -3,11 +3,10 @@ import { enqueue } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
 import type { ClaseDePago } from '#pagos/contract.ts'
 import { METODO } from '#pagos/labels.ts'
-import { type NewPago, readPagado, registrar } from '#pagos/pagos.server.ts'
-import { demasOf, faltaOf } from '#pagos/rules.ts'
+import { type NewPago, readFalta, readPagado, registrar } from '#pagos/pagos.server.ts'
+import { demasOf } from '#pagos/rules.ts'
 import { alPagar } from '../cuotas/alPagar.server.ts'
 import { type PedidoRow, provenName } from '../rows.server.ts'
-import { debe } from '../rules.ts'
 
 export type Cobro = Omit<NewPago, 'codigo' | 'clase'> & { clase?: ClaseDePago }
 
@@ -36,7 +35,7 @@ export async function cobrar(tx: Tx, pedido: PedidoRow, { clase = 'pago', ...cob
         monto: pago.monto,
         razon: pago.razon,
         pagado,
-        falta: debe(pedido.estatus_id) ? faltaOf({ total, pagado }) : null,
+        falta: await readFalta(tx, codigo),
         de_mas: demasOf({ total, pagado }),
       },
     })

@@ -1,6 +1,6 @@
 import type { CATEGORIAS } from '#lib/closedSets.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { demasOf, faltaOf, porVerificarOf } from '#pagos/rules.ts'
+import { demasOf, porVerificarOf } from '#pagos/rules.ts'
 import { ESTATUS, isClosed } from '../estatus.ts'
 
 /** What an order costs and what came in for it. Amounts are decimal strings. */
@@ -9,6 +9,8 @@ export type Montos = {
   total: string | null
   /** The sum of the ledger (docs/decisions/057); undefined in an answer that was kept before the ledger. */
   pagado: string | undefined
+  /** What it owes (`faltaDelPedido`); undefined like `pagado`. */
+  falta: string | null | undefined
   /** What its customer claims to have paid. */
   abono?: string
   estatus: { id: number; categoria?: (typeof CATEGORIAS)[number] }
@@ -16,17 +18,13 @@ export type Montos = {
 
 export type FraseDeCuenta = { sobre: 'pagado' | 'falta' | 'por_verificar'; texto: string }
 
-/**
- * What was paid of an order and what remains. Nothing remains of a cancelled or returned order. A closed one without
- * entries may be older than the ledger, so nothing is said of it.
- */
-export function frasesDeCuenta({ total, pagado, abono = '0.00', estatus }: Montos): FraseDeCuenta[] {
+/** What was paid of an order and what it owes. */
+export function frasesDeCuenta({ total, pagado, falta = null, abono = '0.00', estatus }: Montos): FraseDeCuenta[] {
   if (pagado === undefined) return []
   const montos = { total: total ?? '0.00', pagado }
   const isOver = isClosed({ categoria: 'processing', ...estatus })
   const isVoid = estatus.id === ESTATUS.cancelado || estatus.id === ESTATUS.devuelto
   const hasPaid = Number(pagado) > 0
-  const falta = isVoid || (isOver && !hasPaid) ? null : faltaOf(montos)
   const extra = isVoid ? null : demasOf(montos)
   const claimed = isOver ? null : porVerificarOf({ abono, pagado })
   const frases: (FraseDeCuenta | null)[] = [

@@ -37,43 +37,45 @@ await paga('1234.57')
 const text = (entry: string) => entry.replaceAll('\u00a0', ' ')
 
 test.each([
-  ['nothing paid', { pagado: '0.00' }, ['Faltan RD$ 2,000.00']],
+  ['nothing paid', { pagado: '0.00', falta: '2000.00' }, ['Faltan RD$ 2,000.00']],
   [
     'a claimed advance, which is not called paid',
-    { pagado: '0.00', abono: '500.00' },
+    { pagado: '0.00', falta: '2000.00', abono: '500.00' },
     ['Faltan RD$ 2,000.00', 'RD$ 500.00 por verificar'],
   ],
-  ['a part', { pagado: '1234.57' }, ['Pagado RD$ 1,234.57', 'Faltan RD$ 765.43']],
+  ['a part', { pagado: '1234.57', falta: '765.43' }, ['Pagado RD$ 1,234.57', 'Faltan RD$ 765.43']],
   [
     'a claimed advance that payments cover',
-    { pagado: '500.00', abono: '500.00' },
+    { pagado: '500.00', falta: '1500.00', abono: '500.00' },
     ['Pagado RD$ 500.00', 'Faltan RD$ 1,500.00'],
   ],
-  ['all but a centavo', { pagado: '1999.99' }, ['Pagado RD$ 1,999.99', 'Faltan RD$ 0.01']],
-  ['all', { pagado: '2000.00' }, ['Pagado']],
-  ['more than all', { pagado: '2050.00' }, ['Pagado, y RD$ 50.00 de más']],
+  ['all but a centavo', { pagado: '1999.99', falta: '0.01' }, ['Pagado RD$ 1,999.99', 'Faltan RD$ 0.01']],
+  ['all', { pagado: '2000.00', falta: '0.00' }, ['Pagado']],
+  ['more than all', { pagado: '2050.00', falta: '0.00' }, ['Pagado, y RD$ 50.00 de más']],
   ['before it has a price', { total: null, pagado: '300.00' }, ['Pagado RD$ 300.00']],
   ['neither price nor payment', { total: '0.00', pagado: '0.00' }, []],
   ['handed over before the ledger', { pagado: '0.00', abono: '500.00', estatus: { id: ESTATUS.entregado } }, []],
   [
     'handed over with a debt',
-    { pagado: '1500.00', estatus: { id: ESTATUS.entregado } },
+    { pagado: '1500.00', falta: '500.00', estatus: { id: ESTATUS.entregado } },
     ['Pagado RD$ 1,500.00', 'Faltan RD$ 500.00'],
   ],
   ['cancelled', { pagado: '1500.00', estatus: { id: ESTATUS.cancelado } }, ['Pagado RD$ 1,500.00']],
   ['an answer kept before the ledger', { pagado: undefined }, []],
 ])('%s', (_, montos, expected) => {
-  const frases = frasesDeCuenta({ total: '2000.00', estatus: { id: ESTATUS.confirmado }, ...montos })
+  const frases = frasesDeCuenta({ total: '2000.00', falta: null, estatus: { id: ESTATUS.confirmado }, ...montos })
   expect(frases.map(({ texto }) => text(texto))).toEqual(expected)
 })
 
 test('they are shown in one line, and nothing where there is nothing to say', () => {
   const estatus = { id: ESTATUS.confirmado }
-  const html = renderToStaticMarkup(<LoQueFalta total="2000.00" pagado="1500.00" abono="1900.00" estatus={estatus} />)
+  const html = renderToStaticMarkup(
+    <LoQueFalta total="2000.00" pagado="1500.00" falta="500.00" abono="1900.00" estatus={estatus} />,
+  )
   expect(text(html.replace(/<[^>]+>/g, ''))).toBe(
     'Pagado RD$ 1,500.00 · Faltan RD$ 500.00 · RD$ 1,900.00 por verificar',
   )
-  expect(renderToStaticMarkup(<LoQueFalta total={null} pagado="0.00" estatus={estatus} />)).toBe('')
+  expect(renderToStaticMarkup(<LoQueFalta total={null} pagado="0.00" falta={null} estatus={estatus} />)).toBe('')
 })
 
 test('the list, other orders, paper and the owner’s cards have what was paid', async () => {

@@ -7,6 +7,7 @@ import { readPagado } from '#pagos/pagos.server.ts'
 import { devolverAlSaldo, obtenerSaldoDePedido, pagarConSaldo } from '#saldo/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { obtenerPedido } from '../contract.ts'
+import { ESTATUS } from '../estatus.ts'
 import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { corregir, devolver, listarPagos, registrarPago, traspasar } from './gestion/contract.ts'
 
@@ -14,7 +15,7 @@ const { db, ana, beto, carla, mailbox, releaseMails } = await openShop({ withMai
 
 async function orderOf(total: string, correo = 'pagos@ejemplo.com') {
   const { codigo } = (await ana.solicita({ correo })).body
-  await db.update(pedidos).set({ total }).where(eq(pedidos.codigo, codigo))
+  await db.update(pedidos).set({ total, estatus_id: ESTATUS.confirmado }).where(eq(pedidos.codigo, codigo))
   return codigo
 }
 const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body

@@ -16,6 +16,8 @@ const PedidoDeCliente = z.object({
   total: Dinero.nullable(),
   /** The sum of the ledger. */
   pagado: Dinero,
+  /** What it owes (docs/decisions/061); null if nothing by its state. */
+  falta: Dinero.nullable(),
   abono: Dinero,
 })
 

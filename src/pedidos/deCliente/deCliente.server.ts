@@ -1,6 +1,7 @@
 import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { cutPage } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
@@ -18,6 +19,7 @@ const rowColumns = {
   fecha_creacion: pedidos.fecha_creacion,
   total: sql<string | null>`nullif(${pedidos.total}, 0)`,
   pagado: pagadoDelPedido,
+  falta: faltaDelPedido,
   abono: pedidos.abono,
 }
 

@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import { TODAY } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { estatus, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { negocio } from '#negocio'
-import { readPagado } from '#pagos/pagos.server.ts'
-import { faltaOf, negated } from '#pagos/rules.ts'
+import { readFalta } from '#pagos/pagos.server.ts'
+import { negated } from '#pagos/rules.ts'
 import { ESTATUS } from '../estatus.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { isOfCliente, lockUpToDate } from '../rows.server.ts'
@@ -48,17 +48,14 @@ export async function listar(db: Db | Tx) {
       ...{ codigo, version, cliente, telefono, direccion, numero_casa, sector, municipio, provincia, referencias },
       autorizado_a_recoger: pedidos.autorizado_a_recoger,
       estatus: { id: estatus.id, nombre: estatus.nombre },
-      total: pedidos.total,
-      pagado: pagadoDelPedido,
+      por_cobrar: faltaDelPedido,
     })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
     .where(isToday)
     .orderBy(asc(provincia), asc(municipio), asc(sector), asc(codigo))
     .limit(MAX_ENTREGAS)
-  return {
-    entregas: rows.map(({ total, pagado, ...entrega }) => ({ ...entrega, por_cobrar: faltaOf({ total, pagado }) })),
-  }
+  return { entregas: rows }
 }
 
 type Closing = z.output<typeof FinDeEntrega> & { codigo: string; autor: string; replay: Replay }
@@ -73,7 +70,7 @@ export async function cerrar(db: Db, { codigo, version, estatus_id, cobrado, mon
     const antes = await lockUpToDate(tx, codigo, version)
     if ((await tx.$count(pedidos, and(eq(pedidos.codigo, codigo), isToday))) === 0)
       throw conflict('Ese pedido no está entre las entregas de hoy.')
-    const falta = faltaOf({ total: antes.total, pagado: await readPagado(tx, codigo) })
+    const falta = await readFalta(tx, codigo)
     const isDelivered = estatus_id === ESTATUS.entregado
     if (falta === null && Number(monto ?? 0) > 0) throw invalid(NO_PRICE, { monto: NO_PRICE })
     const collected = isDelivered && falta ? (monto ?? (cobrado ? falta : '0.00')) : '0.00'

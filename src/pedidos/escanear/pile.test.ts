@@ -25,6 +25,7 @@ function row(codigo: string, id: number, change: Partial<PedidoListRow> = {}): P
     total: '900.00',
     abono: '0.00',
     pagado: '0.00',
+    falta: null,
     comprobante_en_espera: false,
     pago_vencido: false,
     telefono: null,

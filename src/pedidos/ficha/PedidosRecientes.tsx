@@ -25,7 +25,12 @@ export function PedidosRecientes() {
             <Money amount={total} className="text-right" />
             <span className="truncate">{cliente}</span>
             <InsigniaDeEstatus estatus={estatus} />
-            <LoQueFalta {...{ total, abono, estatus }} pagado={cuenta.pagado} className="col-span-2 text-right" />
+            <LoQueFalta
+              {...{ total, abono, estatus }}
+              pagado={cuenta.pagado}
+              falta={cuenta.falta}
+              className="col-span-2 text-right"
+            />
           </NavLink>
         </li>
       ))}

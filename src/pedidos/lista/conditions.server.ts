@@ -1,7 +1,8 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { comprobantes, conPagoVencido, pagadoDelPedido } from '#db/schema/pagos.server.ts'
+import { conPagoVencido, tieneDeuda } from '#db/schema/deudas.server.ts'
+import { comprobantes, pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, guias, pedidos } from '#db/schema/pedidos.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { toCodigo } from '#lib/codigoFormat.ts'
@@ -49,9 +50,9 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
     sinPrecio: allOf(eq(pedidos.total, '0'), hasEstatus(activos)),
     // Same rules as `isPorPagar` and `isPorVerificar`.
     pago: {
-      por_pagar: allOf(hasEstatus(activos), sql`${pedidos.total} > ${pagado}`),
+      por_pagar: tieneDeuda,
       por_verificar: allOf(hasEstatus(activos), sql`(${pedidos.abono} > ${pagado} or ${comprobanteEnEspera})`),
-      vencido: allOf(hasEstatus(activos), conPagoVencido),
+      vencido: conPagoVencido,
     },
   }
 }

@@ -29,6 +29,8 @@ export const PedidoListRow = z.object({
   abono: Dinero,
   /** The sum of the ledger. */
   pagado: Dinero,
+  /** What it owes (docs/decisions/061); null if nothing by its state. */
+  falta: Dinero.nullable(),
   /** Whether a receipt of a payment waits to be checked. */
   comprobante_en_espera: z.boolean(),
   /** Whether the day of an instalment has passed that is not wholly paid. */

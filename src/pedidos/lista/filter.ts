@@ -13,7 +13,7 @@ const CenturyDay = Dia.refine((day) => day.startsWith('20'), 'Escribe una fecha 
 export const PedidoFilter = z.object({
   /** Words of the code, name, e-mail, phone or notes; an order must match all of them. */
   q: singleLine(BUSQUEDA_MAX_LENGTH).optional(),
-  /** `activos`: open orders; `todos`; or ids of statuses, `3,4`. Default: `activos`, or `todos` while searching. */
+  /** `activos`: open orders; `todos`; or ids of statuses, `3,4`. Default: `activos`, or `todos` while searching or with `pago`. */
   estatus: z
     .string()
     .regex(/^(activos|todos|\d{1,4}(,\d{1,4}){0,29})$/, 'Ese estatus no existe.')
@@ -23,7 +23,7 @@ export const PedidoFilter = z.object({
   vencidos: Yes.optional(),
   /** Only open orders without a price. */
   sin_precio: Yes.optional(),
-  /** Only open orders: with a price that is not wholly paid, with a claimed payment or a receipt to check, or late with one. */
+  /** Orders that owe something, also delivered ones; open ones with a claimed payment or a receipt to check; those late with one. */
   pago: z.enum(PAGOS_QUE_ESPERAN).optional(),
   /** Which date the range `desde`–`hasta` (both included) applies to: delivery, or creation if absent. */
   fecha: z.literal('entrega').optional(),
@@ -54,10 +54,10 @@ export function readFilter(query: URLSearchParams): PedidoFilter {
 }
 
 /** Which statuses a filter selects. */
-export function estatusOf({ q, estatus }: PedidoFilter): 'activos' | 'todos' | number[] {
+export function estatusOf({ q, estatus, pago }: PedidoFilter): 'activos' | 'todos' | number[] {
   if (estatus === 'activos' || estatus === 'todos') return estatus
-  // A search also covers closed orders.
-  if (!estatus) return q ? 'todos' : 'activos'
+  // A search also covers closed orders, and a delivered one may owe something.
+  if (!estatus) return q || pago ? 'todos' : 'activos'
   return estatus.split(',').map(Number)
 }
 

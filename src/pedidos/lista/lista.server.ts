@@ -4,7 +4,8 @@ import { readCounts } from '#db/counts.server.ts'
 import { CODE, cutPage, DAY, INSTANT, type Keyset, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
-import { conPagoVencido, pagadoDelPedido } from '#db/schema/pagos.server.ts'
+import { conPagoVencido, faltaDelPedido } from '#db/schema/deudas.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '../estatus.ts'
@@ -76,19 +77,25 @@ export async function elegir(db: Db, filter: PedidoFilter) {
 /** Counts the orders behind each filter chip of the list. */
 export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
   const { filas: rows, base, activos, vencidos, sinPrecio, pago } = await partsOf(db, filter)
-  const [groups, [deActivos]] = await Promise.all([
+  const [groups, [deActivos], [queDeben]] = await Promise.all([
     filter.q || filter.desde || filter.hasta ? countFound(db, base) : countAll(db, filter.servicio),
     // Both counts are of open orders, which are few.
     db
       .select({
         vencidos: sql<number>`count(*) filter (where ${vencidos})::int`,
         sin_precio: sql<number>`count(*) filter (where ${sinPrecio})::int`,
-        por_pagar: sql<number>`count(*) filter (where ${pago.por_pagar})::int`,
         por_verificar: sql<number>`count(*) filter (where ${pago.por_verificar})::int`,
-        pago_vencido: sql<number>`count(*) filter (where ${pago.vencido})::int`,
       })
       .from(pedidos)
       .where(and(base, inArray(pedidos.estatus_id, activos))),
+    // Those that owe, also delivered ones, are few as well.
+    db
+      .select({
+        por_pagar: sql<number>`count(*)::int`,
+        pago_vencido: sql<number>`count(*) filter (where ${pago.vencido})::int`,
+      })
+      .from(pedidos)
+      .where(and(base, pago.por_pagar)),
   ])
   const count = new Map(groups.map((group) => [group.id, group.cuantos]))
   const sum = (ids: number[]) => ids.reduce((total, id) => total + (count.get(id) ?? 0), 0)
@@ -104,7 +111,8 @@ export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
           : sum([...new Set(ids)]),
     activos: sum(activos),
     todos: all,
-    ...(deActivos ?? { vencidos: 0, sin_precio: 0, por_pagar: 0, por_verificar: 0, pago_vencido: 0 }),
+    ...(deActivos ?? { vencidos: 0, sin_precio: 0, por_verificar: 0 }),
+    ...(queDeben ?? { por_pagar: 0, pago_vencido: 0 }),
     estatus: rows
       .filter(({ id }) => count.has(id))
       .toSorted((item, other) => item.orden - other.orden)
@@ -180,12 +188,12 @@ function readListRows(db: Db | Tx, { where, orderBy = NEWEST.order, limit, curso
       select ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio, ${pedidos.costo_envio} as costo_envio,
         ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega, ${pedidos.fecha_creacion} as fecha_creacion,
         ${pedidos.total} as total, ${pedidos.abono} as abono, ${pedidos.telefono} as telefono, ${pedidos.version} as version, ${pedidos.notas} as notas,
-        ${pagadoDelPedido} as pagado, ${comprobanteEnEspera} as comprobante_en_espera, ${conPagoVencido} as pago_vencido,
+        ${pagadoDelPedido} as pagado, ${faltaDelPedido} as falta, ${comprobanteEnEspera} as comprobante_en_espera, ${conPagoVencido} as pago_vencido,
         ${pedidos.estatus_id} as estatus_id, ${cursor} as cursor, row_number() over (order by ${orderBy}) as lugar
       from ${pedidos} where ${where} order by ${orderBy} ${limit ? sql`limit ${limit}` : sql``}
     )
     select c.codigo, c.cliente, c.tipo_servicio, c.costo_envio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.abono, c.telefono, c.version,
-      c.pagado, c.comprobante_en_espera, c.pago_vencido,
+      c.pagado, c.falta, c.comprobante_en_espera, c.pago_vencido,
       c.estatus_id, c.cursor, ${estatus.nombre} as nombre, ${estatus.categoria} as categoria, ${estatus.orden} as orden,
       coalesce(
         (select left(${pedidosFormulario.descripcion}, ${ARTICULO_MAX_LENGTH}) from ${pedidosFormulario}

@@ -19,6 +19,7 @@ const row = (changes: Partial<PedidoListRow>): PedidoListRow => ({
   total: '0.00',
   abono: '0.00',
   pagado: '0.00',
+  falta: null,
   comprobante_en_espera: false,
   pago_vencido: false,
   telefono: null,

@@ -10,8 +10,9 @@ export function isMissingPrecio({ total, estatus }: Pick<PedidoListRow, 'total' 
   return Number(total) === 0 && !isClosed(estatus)
 }
 
-const isPorPagar = ({ total, pagado }: PedidoListRow) => Number(total) > Number(pagado)
-const isPorVerificar = (row: PedidoListRow) => row.comprobante_en_espera || porVerificarOf(row) !== null
+const isPorPagar = ({ falta }: PedidoListRow) => Number(falta) > 0
+const isPorVerificar = (row: PedidoListRow) =>
+  !isClosed(row.estatus) && (row.comprobante_en_espera || porVerificarOf(row) !== null)
 
 const BY_PAGO: Record<NonNullable<PedidoFilter['pago']>, (row: PedidoListRow) => boolean> = {
   por_pagar: isPorPagar,
@@ -19,11 +20,8 @@ const BY_PAGO: Record<NonNullable<PedidoFilter['pago']>, (row: PedidoListRow) =>
   vencido: ({ pago_vencido }) => pago_vencido,
 }
 
-/** The most urgent thing about an open order's money, for the mark of its row; null if nothing waits. */
-export function pagoOf(row: PedidoListRow) {
-  if (isClosed(row.estatus)) return null
-  return PAGOS_QUE_ESPERAN.find((pago) => BY_PAGO[pago](row)) ?? null
-}
+/** The most urgent thing about an order's money, for the mark of its row; null if nothing waits. */
+export const pagoOf = (row: PedidoListRow) => PAGOS_QUE_ESPERAN.find((pago) => BY_PAGO[pago](row)) ?? null
 
 /** Whether a row still matches the filter. The search is not checked, because only the server can. */
 export function staysInList(row: PedidoListRow, filter: PedidoFilter, today: string) {
@@ -34,7 +32,7 @@ export function staysInList(row: PedidoListRow, filter: PedidoFilter, today: str
     (!filter.servicio || row.tipo_servicio === filter.servicio) &&
     (!filter.vencidos || isOverdue(row, today)) &&
     (!filter.sin_precio || isMissingPrecio(row)) &&
-    (!filter.pago || (!isClosed(row.estatus) && BY_PAGO[filter.pago](row))) &&
+    (!filter.pago || BY_PAGO[filter.pago](row)) &&
     withinDates(row, filter)
   )
 }

@@ -19,8 +19,8 @@ type Props = { pedido: PedidoEnPapel; papel: Papel }
  * print style hides those elements.
  */
 export function PedidoImpreso({ pedido, papel }: Props) {
-  const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total, pagado, estatus_id } = pedido
-  const cuenta = frasesDeCuenta({ total, pagado, estatus: { id: estatus_id } })
+  const { codigo, cliente, telefono, tipo_servicio, clase, articulo, total, pagado, falta, estatus_id } = pedido
+  const cuenta = frasesDeCuenta({ total, pagado, falta, estatus: { id: estatus_id } })
   const esHoja = papel === 'a5' || papel === 'a6'
   return (
     <article data-hoja={papel} data-talla={textSizeOf(pedido, papel)} aria-label={`Pedido ${codigo}`}>

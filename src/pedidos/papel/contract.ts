@@ -16,6 +16,8 @@ export const PedidoEnPapel = z.object({
   total: Dinero,
   /** The sum of the ledger. */
   pagado: Dinero,
+  /** What it owes (docs/decisions/061); null if nothing by its state. */
+  falta: Dinero.nullable(),
   estatus_id: z.int(),
   /** What the client asked for, else a line of the notes; null if there is neither. */
   articulo: z.string().nullable(),

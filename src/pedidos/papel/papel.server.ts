@@ -2,6 +2,7 @@ import { desc, inArray } from 'drizzle-orm'
 import { pick } from '#db/columns/columns.server.ts'
 import { orderColumnsThat } from '#db/columns/orders.ts'
 import type { Db } from '#db/open.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { claseOfPedido } from '../rows.server.ts'
@@ -26,6 +27,7 @@ export async function leer(db: Db, requestedCodigos: string[]) {
       ...pick(pedidos, orderColumnsThat({ partOf: 'direccion' })),
       clase: claseOfPedido,
       pagado: pagadoDelPedido,
+      falta: faltaDelPedido,
     })
     .from(pedidos)
     .where(inArray(pedidos.codigo, codigos))

@@ -71,6 +71,7 @@ const empty: PedidoEnPapel = {
   clase: 'pieza',
   total: '0.00',
   pagado: '0.00',
+  falta: null,
   estatus_id: 2,
   articulo: null,
   telefono: null,

@@ -13,6 +13,8 @@ import { PedidoPublico, TipoServicio } from '../contract.ts'
 export const MiPedido = PedidoPublico.extend({
   /** The sum of the ledger. */
   pagado: Dinero,
+  /** What it owes (docs/decisions/061); null if nothing by its state. */
+  falta: Dinero.nullable(),
 })
 export type MiPedido = z.infer<typeof MiPedido>
 

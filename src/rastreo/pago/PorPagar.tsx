@@ -14,7 +14,7 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const { codigo, cuenta, cuentas, estatus, lineas } = pedido
   // An order that was delivered before the shop recorded payments says nothing of them.
   const goesOn = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
-  const isOpen = goesOn || (estatus.categoria === 'delivered' && cuenta.pagos.length > 0)
+  const isOpen = goesOn || estatus.categoria === 'delivered'
   const isWhole = lineas.every(({ liberada }) => !liberada)
   if (!isOpen || !isWhole || !(Number(cuenta.falta) > 0)) return null
   const { proximo } = cuenta

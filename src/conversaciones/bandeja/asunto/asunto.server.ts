@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { readNames } from '#db/names.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
@@ -132,6 +133,7 @@ function listarOtros(db: Db | Tx, correo: string, salvo: string | undefined) {
       estatus: { id: estatus.id, nombre: estatus.nombre },
       total: pedidos.total,
       pagado: pagadoDelPedido,
+      falta: faltaDelPedido,
       abono: pedidos.abono,
     })
     .from(pedidos)

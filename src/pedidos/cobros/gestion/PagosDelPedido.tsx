@@ -34,7 +34,7 @@ export function PagosDelPedido({ pedido, children }: Props) {
   const puede = usePuede()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
-  const hasPrice = cuenta.falta !== null
+  const hasPrice = Number(cuenta.total) > 0
   const hasPaid = Number(cuenta.pagado) > 0
   return (
     <section aria-labelledby="pagos" className="grid gap-2 rounded-xl border border-border p-3 text-sm lg:text-meta">

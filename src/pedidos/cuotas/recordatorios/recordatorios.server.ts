@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
+import { tieneDeuda } from '#db/schema/deudas.server.ts'
 import { cuotas } from '#db/schema/pagos.server.ts'
-import { avisosAMano, estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { avisosAMano, pedidos } from '#db/schema/pedidos.server.ts'
 import { notFound } from '#lib/errors.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
@@ -23,12 +24,8 @@ import {
 import { leerCuenta } from '../cuotas.server.ts'
 import { DAYS_AFTER, DAYS_BEFORE, desdeCuandoSeRecuerda, repartir, vezDe } from '../rules.ts'
 
-/** Condition: the order goes on, or was delivered; a cancelled one or one under review owes nothing for now. */
-const isAgreed = and(
-  isOfCliente,
-  inArray(estatus.categoria, ['processing', 'shipping', 'delivered']),
-  ne(pedidos.estatus_id, ESTATUS.recibido),
-)
+/** Condition: the order owes something. One under review is not asked for it meanwhile. */
+const isAsked = and(isOfCliente, tieneDeuda, ne(pedidos.estatus_id, ESTATUS.en_revision))
 
 /** Condition: a part is reminded of in these days, unless its reminders were stopped. */
 const isNear = and(
@@ -45,12 +42,11 @@ const COLUMN_OF = { antes: 'recordada_antes', el_dia: 'recordada_el_dia', despue
  */
 export async function recordarPagos(db: Db) {
   if (!negocio.cobros.recordatorios) return 0
-  const candidates = and(isAgreed, receivesAvisos, not(comprobanteEnEspera))
+  const candidates = and(isAsked, receivesAvisos, not(comprobanteEnEspera))
   const due = await db
     .selectDistinct({ codigo: pedidos.codigo })
     .from(cuotas)
     .innerJoin(pedidos, eq(pedidos.codigo, cuotas.codigo))
-    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
     .where(and(candidates, isNear))
     .orderBy(pedidos.codigo)
   let told = 0
@@ -60,7 +56,6 @@ export async function recordarPagos(db: Db) {
       const [row] = await tx
         .select({ pedido: pedidos })
         .from(pedidos)
-        .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
         .where(and(eq(pedidos.codigo, codigo), candidates))
         .for('update', { of: pedidos })
       return row ? recordar(tx, row.pedido) : 0
@@ -103,8 +98,7 @@ export async function listarPorRecordar(tx: Tx, max: number) {
   const rows = await tx
     .select({ codigo: pedidos.codigo, cuenta: cuentaDelPedido, avisado: ultimoAviso, hoy: sql<string>`${TODAY}::text` })
     .from(pedidos)
-    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
-    .where(and(isAgreed, isReachable, not(comprobanteEnEspera), inArray(pedidos.codigo, near)))
+    .where(and(isAsked, isReachable, not(comprobanteEnEspera), inArray(pedidos.codigo, near)))
     .limit(max)
   return rows.flatMap(({ codigo, cuenta: { proximo }, avisado, hoy }) => {
     const desde = proximo && desdeCuandoSeRecuerda(proximo, hoy)

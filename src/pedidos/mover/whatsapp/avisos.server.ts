@@ -4,7 +4,6 @@ import { audit } from '#db/audit.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { cuotas, pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { avisosAMano, estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
@@ -17,12 +16,11 @@ import { firstWord } from '#lib/text.ts'
 import { getWhatsAppLink, maskLinks } from '#mail/links.server.ts'
 import { truncate } from '#mail/safeText.ts'
 import { mensajes, negocio } from '#negocio'
-import { faltaOf, porVerificarOf } from '#pagos/rules.ts'
-import { desdeCuandoSeRecuerda, type Parte, repartir } from '#pedidos/cuotas/rules.ts'
+import { porVerificarOf } from '#pagos/rules.ts'
+import { desdeCuandoSeRecuerda } from '#pedidos/cuotas/rules.ts'
 import { type ClaveDeEstatus, ESTATUS, keyOf, phraseFor } from '#pedidos/estatus.ts'
 import { getForStaff, listForStaff } from '#pedidos/ficha/ficha.server.ts'
 import { lockForStaff } from '#pedidos/rows.server.ts'
-import { debe } from '#pedidos/rules.ts'
 import { situacionOf } from '#pedidos/situacion.ts'
 import type { AsuntoDeAviso, AvisoEnviado, AvisoPreparado, MensajeDeLaTienda } from './contract.ts'
 import { avisoDesde, correoDesde, desde, sinAvisos } from './sinAvisar.server.ts'
@@ -97,7 +95,6 @@ async function readStates(tx: Tx, codigos: string[]) {
       desde,
       correo: correoDesde,
       sin_avisos: sinAvisos,
-      pagado: pagadoDelPedido,
       avisado: getTableColumns(avisosAMano),
       articulo: sql<string | null>`coalesce(
         (select ${pedidosFormulario.descripcion} from ${pedidosFormulario}
@@ -118,23 +115,13 @@ async function readStates(tx: Tx, codigos: string[]) {
     .innerJoin(pedidos, and(eq(pedidos.codigo, historial.codigo), eq(pedidos.estatus_id, historial.estatus_id)))
     .where(inArray(historial.codigo, codigos))
     .orderBy(historial.codigo, desc(historial.fecha), desc(historial.id))
-  const partes = await tx
-    .select({ codigo: cuotas.codigo, monto: cuotas.monto, antes_de: cuotas.antes_de })
-    .from(cuotas)
-    .where(inArray(cuotas.codigo, codigos))
-    .orderBy(cuotas.codigo, cuotas.orden)
-  const partesOf = Map.groupBy(partes, ({ codigo }) => codigo)
   const pasoOf = new Map(pasos.map((paso) => [paso.codigo, paso]))
-  return new Map(
-    rows.map((row) => [row.codigo, { ...row, paso: pasoOf.get(row.codigo), partes: partesOf.get(row.codigo) ?? [] }]),
-  )
+  return new Map(rows.map((row) => [row.codigo, { ...row, paso: pasoOf.get(row.codigo) }]))
 }
 
 type Pedido = Awaited<ReturnType<typeof listForStaff>>[number]
 type State = {
   articulo: string | null
-  pagado?: string
-  partes?: Parte[]
   paso?: { descripcion: string | null; fecha: Date }
 }
 
@@ -168,13 +155,12 @@ function piezasOf(articulo: string | null) {
 
 function valuesOf(
   pedido: Pedido,
-  { articulo, pagado = '0.00', partes = [], paso, now, enlace }: State & { now: Date; enlace: string },
+  { articulo, paso, now, enlace }: State & { now: Date; enlace: string },
 ): TemplateValues {
   const { estatus, total, fecha_estimada_entrega: day } = pedido
   const fecha = (paso?.fecha ?? now).toISOString()
   const text = paso?.descripcion
-  const rest = debe(estatus.id) ? faltaOf({ total, pagado }) : null
-  const isAgreed = debe(estatus.id) && estatus.id !== ESTATUS.recibido
+  const { pagado, falta: rest, proximo } = pedido.cuenta
   return {
     nombre: firstWord(pedido.cliente),
     codigo: pedido.codigo,
@@ -186,11 +172,11 @@ function valuesOf(
       pedido.avisos_por_correo ? 'correo' : 'al_rastrear',
       dayOf(now),
     ).sigue,
-    total: rest ? formatDinero(total) : 'por confirmar',
+    total: Number(total) > 0 ? formatDinero(total) : 'por confirmar',
     falta: rest ? formatDinero(rest) : 'por confirmar',
     pagado: formatDinero(pagado),
     pago: pagoText({ falta: rest, pagado, porVerificar: porVerificarOf({ abono: pedido.abono, pagado }) }),
-    proximo_pago: isAgreed ? (repartir({ total, pagado, partes, hoy: dayOf(now) }).proximo?.frase ?? '') : '',
+    proximo_pago: proximo?.frase ?? '',
     fecha: day ? formatLongDay(day) : 'por confirmar',
     vale_hasta: '',
     enlace,
