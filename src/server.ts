@@ -28,6 +28,7 @@ import { startPushWorker } from '#push/pushWorker.server.ts'
 import { openPushSender } from '#push/send.server.ts'
 import { openSite } from '#sitio/site.server.ts'
 import { createApp } from './app.server.ts'
+import { startBackups } from './backup/schedule.server.ts'
 import { openLog } from './http/log.server.ts'
 import { guessingAlerts } from './http/metrics.server.ts'
 import { openMetrics, serveMetrics } from './http/scrape.server.ts'
@@ -98,6 +99,10 @@ async function open() {
   const fotoWorker = await startFotoWorker({ queue, db, store: fotoStore, log })
   closers.push(() => fotoWorker.close())
   await startCleanup({ queue, db, log })
+  if (embedded || config.backups.dir) {
+    const backups = await startBackups({ queue, at: config.backups.at, log })
+    closers.push(() => backups.close())
+  }
   await startApartados({ queue, db })
   await startNewDays({ queue, db })
   await startPaymentReminders({ queue, db })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +9,10 @@ import pg from 'pg'
 import { to as copiarHacia } from 'pg-copy-streams'
 import { migrationsOf } from '#db/migrations.server.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
+import { encrypt } from './encryption.server.ts'
 import { type BackupHeader, END, END_OF_TABLE } from './format.server.ts'
+import { requireSpace, watchSpace } from './space.server.ts'
+import { writeWhole } from './wholeFiles.server.ts'
 
 type BackupOptions = {
   /** A `postgres://` address. */
@@ -17,13 +20,15 @@ type BackupOptions = {
   /** The path of the new file; it appears only when it is complete. */
   file: string
   secret: { value: string; isOwn: boolean }
+  /** Undefined for a file that is not encrypted. */
+  passphrase?: string | undefined
 }
 
 /**
  * Writes all of the shop's tables into one file while the shop runs, from one snapshot transaction that blocks nobody.
  * The job queue's tables are left out, because the outbox records what is still to be sent.
  */
-export async function backUp({ url, file, secret }: BackupOptions) {
+export async function backUp({ url, file, secret, passphrase }: BackupOptions) {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'brisa-backup',
@@ -32,24 +37,26 @@ export async function backUp({ url, file, secret }: BackupOptions) {
   // Keeps the process alive; the awaited query rejects with the error.
   client.on('error', () => {})
   await client.connect()
-  const partial = `${file}.parcial`
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     const header = await readHeader(client, secret)
     if (header.tablas.length === 0) throw new Error('La base de datos está vacía: no hay nada que respaldar.')
+    const folder = path.dirname(file)
+    await requireSpace(folder, 0)
     // Readable by its owner only: it holds customers' data.
-    await pipeline(Readable.from(parts(client, header)), createGzip(), createWriteStream(partial, { mode: 0o600 }))
-    await syncToDisk(partial)
-    await rename(partial, file)
-    await syncToDisk(path.dirname(file))
+    await writeWhole(file, (partial) =>
+      pipeline(
+        Readable.from(parts(client, header)),
+        createGzip(),
+        (zipped: AsyncIterable<Buffer>) => watchSpace(passphrase ? encrypt(zipped, passphrase) : zipped, folder),
+        createWriteStream(partial, { mode: 0o600 }),
+      ),
+    )
     return {
       filas: header.tablas.reduce((sum, { filas: rowCount }) => sum + rowCount, 0),
       bytes: (await stat(file)).size,
     }
-  } catch (error) {
-    await rm(partial, { force: true })
-    throw error
   } finally {
     await client.end()
   }
@@ -134,9 +141,4 @@ async function listSequences(client: pg.Client) {
       sequences.push({ nombre: name, ultimo: last, usado: used })
   }
   return sequences
-}
-
-async function syncToDisk(target: string) {
-  const handle = await open(target, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -3,7 +3,8 @@ import { SECRET_MIN_LENGTH } from '#config.server.ts'
 
 /**
  * A backup is one gzip file of lines: this header as JSON; then, for each table in order, its rows in the text format
- * of PostgreSQL's `COPY` and a line `\.`; at the end `fin`. `zcat` shows it.
+ * of PostgreSQL's `COPY` and a line `\.`; at the end `fin`. `zcat` shows it. An encrypted one is that, encrypted by
+ * `age`; `age -d FILE | zcat` shows it.
  */
 export const BackupHeader = z.object({
   formato: z.literal(1),
@@ -25,3 +26,5 @@ export type BackupHeader = z.infer<typeof BackupHeader>
 
 export const END_OF_TABLE = '\\.\n'
 export const END = 'fin\n'
+
+export const INCOMPLETE = 'El archivo está incompleto o dañado. No se restauró nada.'

@@ -1,12 +1,16 @@
+import path from 'node:path'
 import { runCommand } from '#db/command.server.ts'
 import { changeSecret, startEmbedded } from '#db/embedded.server.ts'
 import { digestOf } from './dump.server.ts'
 import { findFile } from './file.server.ts'
+import { openPlace } from './places.server.ts'
 import { restore } from './restore.server.ts'
 
-// `npm run restore -- FILE` restores a backup into an empty database while the shop is stopped.
-await runCommand('No se pudo restaurar.', startEmbedded, async ({ url, embedded, secret }) => {
-  const file = findFile(process.argv[2])
+// `npm run restore -- FILE` restores a backup into an empty database while the shop is stopped. A name that is no file
+// here is fetched from the second place; without a name the command lists those.
+await runCommand('No se pudo restaurar.', startEmbedded, async ({ url, embedded, dataDir, secret, backups }) => {
+  const folder = backups.dir ?? path.join(embedded?.dir ?? dataDir, 'respaldos')
+  const file = await findFile(process.argv[2], backups.copy && { place: openPlace(backups.copy), folder })
   const {
     tablas: tables,
     hecho: madeAt,
@@ -14,6 +18,7 @@ await runCommand('No se pudo restaurar.', startEmbedded, async ({ url, embedded,
   } = await restore({
     url,
     file,
+    passphrase: backups.passphrase,
     async onEnd({ secreto: backupSecret }) {
       if (embedded && !secret && backupSecret) await changeSecret(embedded.dir, backupSecret)
     },

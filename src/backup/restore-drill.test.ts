@@ -85,9 +85,11 @@ test('an unusable path for a backup or a restore is refused with a sentence, and
     [`${missing}/`, missing],
     [path.join(missing, 'uno.gz'), missing],
   ] as const)
-    await expect(chooseFile(place, '')).rejects.toThrow(
+    await expect(chooseFile({ requested: place, folder: '', clase: 'manual', isEncrypted: false })).rejects.toThrow(
       `No existe la carpeta ${folder}. Créala, o di un archivo que acabe en .gz dentro de otra.`,
     )
   expect(existsSync(missing)).toBe(false)
-  expect(() => findFile(import.meta.dirname)).toThrow(`${import.meta.dirname} es una carpeta. Di cuál de sus archivos.`)
+  await expect(findFile(import.meta.dirname, undefined)).rejects.toThrow(
+    `${import.meta.dirname} es una carpeta. Di cuál de sus archivos.`,
+  )
 })

@@ -7,7 +7,8 @@ import { from as copiarDesde } from 'pg-copy-streams'
 import { MIGRATION_LOCK, migrateDatabase } from '#db/migrate.server.ts'
 import { migrateLike, unknownMigrations } from '#db/migrations.server.ts'
 import { prepareQueue } from '#db/queue.server.ts'
-import { BackupHeader, END, END_OF_TABLE } from './format.server.ts'
+import { decrypt, isEncrypted } from './encryption.server.ts'
+import { BackupHeader, END, END_OF_TABLE, INCOMPLETE } from './format.server.ts'
 
 const CHUNK_SIZE = 64 * 1024
 
@@ -15,6 +16,8 @@ type RestoreOptions = {
   /** A `postgres://` address. */
   url: string
   file: string
+  /** Needed when the file is encrypted. */
+  passphrase?: string | undefined
   /** Called after all rows are in and before the commit; if it throws, the restore is rolled back. */
   onEnd?: (header: BackupHeader) => Promise<void>
 }
@@ -24,8 +27,8 @@ type RestoreOptions = {
  * and migrates them afterwards.
  * @throws Error with a sentence for the terminal
  */
-export async function restore({ url, file, onEnd }: RestoreOptions): Promise<BackupHeader> {
-  const lines = readLines(file)
+export async function restore({ url, file, passphrase, onEnd }: RestoreOptions): Promise<BackupHeader> {
+  const lines = readLines(await openContent(file, passphrase))
   const header = await readHeader(lines)
   const client = new pg.Client({
     connectionString: url,
@@ -46,12 +49,23 @@ export async function restore({ url, file, onEnd }: RestoreOptions): Promise<Bac
     await client.query('commit')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     await migrateDatabase(url, prepareQueue)
+    await client.query(`delete from respaldos where estado = 'en_curso'`) // the row of this backup itself
     await client.query('analyze')
     return header
   } finally {
     // Closing rolls back an uncommitted transaction.
     await client.end()
   }
+}
+
+async function openContent(file: string, passphrase: string | undefined): Promise<AsyncIterable<Uint8Array>> {
+  const content = createReadStream(file)
+  if (!(await isEncrypted(file))) return content
+  if (!passphrase)
+    throw new Error(
+      'El respaldo está cifrado. Pon su frase en BACKUP_PASSPHRASE e intenta de nuevo. No se restauró nada.',
+    )
+  return decrypt(content, passphrase)
 }
 
 async function readHeader(lines: AsyncGenerator<Buffer>) {
@@ -108,8 +122,6 @@ async function restoreTables(
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
 }
 
-const INCOMPLETE = 'El archivo está incompleto o dañado. No se restauró nada.'
-
 /** PostgreSQL's errors about the content of the file, by the first characters of their code. */
 const ABOUT_THE_FILE = /^(08P|22|23|42)/
 
@@ -145,10 +157,10 @@ async function* rowsOf(lines: AsyncGenerator<Buffer>, rowCount: number) {
 const LINE_MAX_LENGTH = 64 * 1024 * 1024
 
 /** Yields lines with their line feeds. A row is one line, because `COPY` escapes line breaks as `\n`. */
-async function* readLines(file: string) {
+async function* readLines(content: AsyncIterable<Uint8Array>) {
   let rest: Buffer[] = []
   let restLength = 0
-  const source = createReadStream(file)
+  const source = Readable.from(content)
   const unzipped = createGunzip()
   const reading = pipeline(source, unzipped)
   reading.catch(() => {}) // the loop below throws the same error

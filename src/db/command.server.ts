@@ -28,7 +28,25 @@ export async function runCommand(
   }
 }
 
-function reasonOf(error: unknown) {
+const DISK_ERRORS: Record<string, string> = {
+  ENOSPC: 'El disco está lleno.',
+  EDQUOT: 'La cuota del disco está agotada.',
+  EACCES: 'Falta el permiso de leer o escribir ahí.',
+  EPERM: 'Falta el permiso de leer o escribir ahí.',
+  EROFS: 'Ahí solo se puede leer.',
+  ENOENT: 'No existe.',
+}
+
+/** Why a command failed, in Spanish where the cause is known. */
+export function reasonOf(error: unknown) {
   if (isDatabaseUnreachable(error)) return 'La base de datos no responde. Revisa DATABASE_URL, y que esté en marcha.'
-  return error instanceof Error ? error.message : error
+  return fileReasonOf(error)
+}
+
+/** As `reasonOf`, for what has nothing to do with the database. */
+export function fileReasonOf(error: unknown) {
+  if (!(error instanceof Error)) return String(error)
+  const { code = '', path } = error as NodeJS.ErrnoException // the system's errors have both
+  const known = DISK_ERRORS[code]
+  return known ? `${path ?? 'El disco'}: ${known}` : error.message || code || error.name
 }

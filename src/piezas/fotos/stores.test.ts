@@ -1,10 +1,9 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#config.server.ts'
+import { openBucket } from '#testing/bucket.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { testFolder } from '#testing/testFolder.server.ts'
 import { type FotoStore, openFotoReader } from './serving.server.ts'
@@ -13,33 +12,6 @@ import { openFotoStore } from './store.server.ts'
 const { db } = await openShop()
 const KEY = 'piezas/3f0c2d0e-7a53-4c07-9d2a-0a1b2c3d4e5f/720.avif'
 const FILE = '3f0c2d0e-7a53-4c07-9d2a-0a1b2c3d4e5f-720.avif'
-
-/** A server that keeps objects as S3 does: PUT, GET and DELETE at `/bucket/key`, signed requests only. */
-async function openBucket() {
-  const objects = new Map<string, { content: Buffer; type: string | undefined }>()
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const { method, url = '', headers } = request
-    const [key = ''] = url.split('?')
-    if (!/^AWS4-HMAC-SHA256 Credential=llave\//.test(headers.authorization ?? '')) return response.writeHead(403).end()
-    const object = objects.get(key)
-    if (method === 'PUT') {
-      objects.set(key, { content: Buffer.concat(chunks), type: headers['content-type'] })
-      return response.writeHead(200).end()
-    }
-    if (method === 'DELETE') {
-      objects.delete(key)
-      return response.writeHead(204).end()
-    }
-    if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.content)
-    response.writeHead(404, { 'content-type': 'application/xml' })
-    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const close = () => new Promise((closed) => server.closeAllConnections() === undefined && server.close(closed))
-  return { objects, port: (server.address() as AddressInfo).port, close } // it listens on a port
-}
 
 const folder = await testFolder('fotos')
 await mkdir(folder)

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server that keeps objects as S3 does: PUT, GET, DELETE and the list of `/bucket`, signed requests only. */
+export async function openBucket() {
+  const objects = new Map<string, { content: Buffer; type: string | undefined }>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method, url = '', headers } = request
+    const [key = '', query] = url.split('?')
+    if (!/^AWS4-HMAC-SHA256 Credential=llave\//.test(headers.authorization ?? '')) return response.writeHead(403).end()
+    const prefix = new URLSearchParams(query).get('prefix')
+    if (method === 'GET' && prefix !== null) {
+      const start = `${key.replace(/\/$/, '')}/`
+      const keys = [...objects.keys()].filter((one) => one.startsWith(start + prefix))
+      const rows = keys.map((one) => `<Contents><Key>${one.slice(start.length)}</Key></Contents>`)
+      response.writeHead(200, { 'content-type': 'application/xml' })
+      return response.end(`<?xml version="1.0"?><ListBucketResult>${rows.join('')}</ListBucketResult>`)
+    }
+    const object = objects.get(key)
+    if (method === 'PUT') {
+      objects.set(key, { content: Buffer.concat(chunks), type: headers['content-type'] })
+      return response.writeHead(200).end()
+    }
+    if (method === 'DELETE') {
+      objects.delete(key)
+      return response.writeHead(204).end()
+    }
+    if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.content)
+    response.writeHead(404, { 'content-type': 'application/xml' })
+    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const close = () => new Promise((closed) => server.closeAllConnections() === undefined && server.close(closed))
+  return { objects, port: (server.address() as AddressInfo).port, close } // it listens on a port
+}
