@@ -29,6 +29,7 @@ import { fotosStates } from './states-fotos.ts'
 import { lineStates } from './states-linea.ts'
 import { newOrderStates } from './states-nuevo.ts'
 import { newPieceStates } from './states-pieza-nueva.ts'
+import { saludStates } from './states-salud.ts'
 import { signInStates } from './states-sign-in.ts'
 import { trackingStates } from './states-tracking.ts'
 
@@ -85,6 +86,7 @@ export const states: Record<string, State> = {
   ...ajustesStates,
   ...avisarStates,
   ...equipoStates,
+  ...saludStates,
   ...signInStates,
   ...accountStates,
   ...fichaStates,

@@ -67,6 +67,8 @@ import { vitrinaRoutes } from '#piezas/vitrina/routes.server.ts'
 import { pushRoutes } from '#push/routes.server.ts'
 import { retirosRoutes } from '#retiros/routes.server.ts'
 import { saldoRoutes } from '#saldo/routes.server.ts'
+import { saludRoutes } from '#salud/routes.server.ts'
+import type { Salud } from '#salud/salud.server.ts'
 import { servePages } from '#sitio/pages.server.ts'
 import { openSentForms } from '#sitio/postedForm.server.ts'
 import { sendRefusal } from '#sitio/refusals.server.ts'
@@ -105,6 +107,8 @@ export type AppOptions = {
   isQueueAlive: () => Promise<boolean>
   /** Result of the last nightly cleanup; null before the first. */
   lastCleanup: () => Promise<object | null>
+  /** Reads how the shop itself is, for its owner. */
+  readSalud: Salud['leer']
   /** Milliseconds that the answer to a form waits for its mail to leave; undefined means the production default. */
   mailWait?: number | undefined
   /** The assistant's model (`config.asistente`); undefined makes the assistant answer without a model. */
@@ -136,6 +140,7 @@ export async function createApp({
   hasMailServer,
   isQueueAlive,
   lastCleanup,
+  readSalud,
   mailWait,
   asistente,
   fotoStore,
@@ -246,6 +251,7 @@ export async function createApp({
   await app.register(chatRoutes, { db: database.db })
   await app.register(paquetesRoutes, { db: database.db })
   await app.register(saldoRoutes, { db: database.db })
+  await app.register(saludRoutes, { db: database.db, read: readSalud })
   await app.register(comprobantesRoutes, { db: database.db })
   await app.register(cajaRoutes, { db: database.db })
   await app.register(cierreRoutes, { db: database.db })

@@ -124,6 +124,7 @@ const table = [
           page('/manage/importar', 'pedidos/importar/PaginaImportar.tsx', 'personal'),
           page('/manage/ajustes', 'admin/ajustes/PaginaAjustes.tsx', 'personal'),
           page('/manage/actividad', 'admin/actividad/PaginaActividad.tsx', 'personal'),
+          page('/admin-dashboard/salud', 'salud/PaginaSalud.tsx', 'personal'),
           page('/manage/correos', 'mail/buzon/PaginaCorreos.tsx', 'personal', [
             layout('admin/WithInnerErrorBoundary.tsx', [
               page('/manage/correos/:id', 'mail/buzon/CorreoAbierto.tsx', 'personal'),

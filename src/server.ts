@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { contarPendientes } from '#admin/hoy/pendientes.server.ts'
 import { totalWaiting } from '#admin/hoy/waiting.ts'
 import { openAuth } from '#auth/auth.server.ts'
@@ -6,26 +7,26 @@ import { readConfig } from '#config.server.ts'
 import { runRound } from '#conversaciones/chat/round.server.ts'
 import { startEmbedded } from '#db/embedded.server.ts'
 import { openLimiter } from '#db/limiter.server.ts'
-import { MINUTES_OF_MISSES, openLimits } from '#db/limits.server.ts'
+import { openLimits } from '#db/limits.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
-import { type Db, openDatabase } from '#db/open.server.ts'
+import { openDatabase } from '#db/open.server.ts'
 import { openQueue, prepareQueue } from '#db/queue.server.ts'
 import { startRounds } from '#db/rounds.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 import { openLive } from '#live/live.server.ts'
 import { isOptedOut } from '#mail/bajas/bajas.server.ts'
-import { enqueue } from '#mail/mail.server.ts'
 import { startMailWorker } from '#mail/mailWorker.server.ts'
 import { openTransport } from '#mail/transport.server.ts'
 import { ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
-import { negocio } from '#negocio'
 import { enviarPendientes } from '#noticias/circulares/circulares.server.ts'
 import { requireEstatus } from '#pedidos/pedidos.server.ts'
 import { openFotoStore } from '#piezas/fotos/store.server.ts'
 import { startFotoWorker } from '#piezas/fotos/worker.server.ts'
 import { startPushWorker } from '#push/pushWorker.server.ts'
 import { openPushSender } from '#push/send.server.ts'
+import { openFallas } from '#salud/fallas.server.ts'
+import { openSalud } from '#salud/salud.server.ts'
 import { openSite } from '#sitio/site.server.ts'
 import { createApp } from './app.server.ts'
 import { startBackups } from './backup/schedule.server.ts'
@@ -47,10 +48,13 @@ import {
 } from './jobs/seed.server.ts'
 
 const CLOSE_TIMEOUT = 9_000
+/** Milliseconds between two decisions about alarms. */
+const MINUTE = 60_000
 /** Whether to serve no pages: in development Vite does. */
 const withoutPages = process.argv.includes('--sin-paginas')
 const print = (text: string) => process.stdout.write(`${text}\n`)
-const log = openLog()
+const fallas = openFallas()
+const log = openLog(undefined, fallas.note)
 let config: ReturnType<typeof readConfig> | undefined
 const closers: (() => Promise<unknown>)[] = []
 
@@ -125,8 +129,24 @@ async function open() {
     closers.push(() => served.close())
   }
 
+  const salud = openSalud({
+    db,
+    live,
+    log,
+    fallas,
+    hasMailServer: transport !== null,
+    makesBackups: embedded !== null || config.backups.dir !== undefined,
+    folders: [
+      ...(embedded ? [embedded.dir] : []),
+      ...(config.backups.dir ? [config.backups.dir] : []),
+      ...(config.fotos?.url.protocol === 'file:' ? [fileURLToPath(config.fotos.url)] : []),
+    ],
+    publicUrl: config.origin,
+  })
+  const watch = startRounds({ run: salud.vigilar, name: 'the alarms', log, every: MINUTE })
+  closers.push(() => watch.cerrar())
   const limiter = openLimiter({ pool: database.limitsPool, log })
-  const limits = openLimits({ limiter, onGuessing: (misses) => alertStaff(db, misses) })
+  const limits = openLimits({ limiter, onGuessing: noteGuessing })
   const auth = openAuth({
     db,
     limiter,
@@ -149,6 +169,7 @@ async function open() {
     hasMailServer: transport !== null,
     isQueueAlive: queue.isAlive,
     lastCleanup: () => readLastCleanup(queue),
+    readSalud: salud.leer,
     asistente: config.asistente,
     fotoStore,
     metrics: metrics && config.metrics.token ? { ...metrics, token: config.metrics.token } : undefined,
@@ -170,13 +191,9 @@ async function open() {
   if (process.connected) process.send?.('abierta')
 }
 
-function alertStaff(db: Db, misses: number) {
+function noteGuessing(misses: number) {
   guessingAlerts.inc()
   log.warn({ fallos: misses }, 'order codes are being guessed')
-  const data = { fallos: misses, minutos: MINUTES_OF_MISSES, fecha: new Date().toISOString() }
-  db.transaction((tx) =>
-    enqueue(tx, { funcion: 'send-guessing-alert', para: negocio.contacto.correoPedidos, datos: data }),
-  ).catch((error) => log.error({ err: error }, 'alert could not be queued'))
 }
 
 let closing = false

@@ -2,6 +2,7 @@ import {
   Bell,
   FileSpreadsheet,
   Gem,
+  HeartPulse,
   History,
   Inbox,
   type LucideIcon,
@@ -90,6 +91,7 @@ export const navItems: readonly [NavItem, ...NavItem[]] = [
     pending: { count: ({ correos_fallidos }) => correos_fallidos.cuantos, noun: 'sin salir', urgent: true },
   },
   { to: linkTo('/manage/actividad'), label: 'Actividad', icon: History, group: 'registro' },
+  { to: linkTo('/admin-dashboard/salud'), label: 'Salud', icon: HeartPulse, group: 'registro' },
   { to: linkTo('/manage/ajustes'), label: 'Ajustes', icon: Settings2, group: 'registro' },
   { to: linkTo('/manage/importar'), label: 'Archivos', icon: FileSpreadsheet, group: 'registro' },
 ]

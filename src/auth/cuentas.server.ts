@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { account, invitaciones, session, user, userRoles, verification } from '#db/schema/auth.server.ts'
 import { profiles } from '#db/schema/miembros.server.ts'
@@ -198,4 +198,14 @@ export async function buscarAdmin(db: Db, preferred: string) {
     .orderBy(sql`${user.email} <> ${preferred}`, user.createdAt)
     .limit(1)
   return admin?.correo ?? null
+}
+
+/** The e-mails of all owners whose accounts are not suspended. */
+export async function listOwners(db: Db | Tx) {
+  const owners = await db
+    .select({ correo: user.email })
+    .from(userRoles)
+    .innerJoin(user, eq(user.id, userRoles.user_id))
+    .where(and(eq(userRoles.role, 'admin'), isNull(user.suspendido_en)))
+  return owners.map(({ correo }) => correo)
 }

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { tooManyRequests, unavailable } from '#lib/errors.ts'
-import type { Log } from './open.server.ts'
+import type { Db, Log } from './open.server.ts'
+import { readRows } from './rows.server.ts'
+import { limites } from './schema/machinery.server.ts'
 
 /** A rate limit: how many points each kind of key may use in a period. */
 export type Limit<Kind extends string> = {
@@ -94,6 +97,19 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
   }
 }
 export type Limiter = ReturnType<typeof openLimiter>
+
+/** How many keys of a limit have used up its points now. The table is read whole, so this is for once a minute. */
+export async function countUsedUp<Kind extends string>(db: Db, { name, points }: Limit<Kind>) {
+  const kinds = Object.entries<number>(points).map(
+    ([kind, allowed]) => sql`(${limites.key} like ${`${name}-${kind}:%`} and ${limites.points} >= ${allowed})`,
+  )
+  const [row] = await readRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from ${limites}
+      where ${limites.expire} > extract(epoch from now()) * 1000 and (${sql.join(kinds, sql` or `)})`,
+  )
+  return row?.count ?? 0
+}
 
 /** The key of each kind; kinds without a key are not counted. */
 export type Keys<Kind extends string> = { [K in Kind]?: string | undefined }

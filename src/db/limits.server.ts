@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ErrorDeNegocio } from '#lib/errors.ts'
-import type { Limit, Limiter } from './limiter.server.ts'
+import { countUsedUp, type Limit, type Limiter } from './limiter.server.ts'
 import { openLookups } from './lookups.server.ts'
 import { type Prefixes, prefixesOf, subnetOf } from './networks.server.ts'
+import type { Db } from './open.server.ts'
 
 export const MINUTES_OF_MISSES = 10
 const HOUR = 3600
@@ -20,6 +21,12 @@ export const MISSES = {
 export const AT_ONCE = { address: 4, net24: 20, net56: 20, net48: 60 }
 /** Beyond this many misses of all clients together, lookups are slowed. */
 const MISSES_OF_ALL = { ...MISSES, points: { all: 3000 } }
+
+/** From how many addresses order codes and links are guessed now; everybody together counts as one more. */
+export async function countCodeGuessers(db: Db) {
+  const { address } = MISSES.points
+  return (await countUsedUp(db, { ...MISSES, points: { address } })) + (await countUsedUp(db, MISSES_OF_ALL))
+}
 
 const FORMS = {
   name: 'form',

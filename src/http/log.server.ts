@@ -4,7 +4,12 @@ import pino from 'pino'
 import { outageOf } from '#db/outage.server.ts'
 import { logLines } from './metrics.server.ts'
 
+/** Called with the message of each error, also of a repeated outage. */
+type OnError = (message: string) => void
+
 const STDOUT = 1
+/** pino's number of the level `error`. */
+const ERROR = 50
 /**
  * Milliseconds. A repeated outage is logged again only after a minute of quiet, or ten minutes after it was last
  * logged.
@@ -18,10 +23,10 @@ const MAX_BUFFERED = 1024 * 1024
  * The shop's log on the standard output. A failure to write it is ignored.
  * @param target a file descriptor or the path of a file
  */
-export function openLog(target: number | string = STDOUT) {
+export function openLog(target: number | string = STDOUT, onError?: OnError) {
   const output = pino.destination({ dest: target, sync: true, maxLength: MAX_BUFFERED })
   output.on('error', () => {})
-  return createLog(output)
+  return createLog(output, onError)
 }
 
 /**
@@ -29,7 +34,7 @@ export function openLog(target: number | string = STDOUT) {
  * the code and the names of statement, table and column, never the values or PostgreSQL's message: these contain what
  * people wrote.
  */
-export function createLog(output: pino.DestinationStream) {
+export function createLog(output: pino.DestinationStream, onError?: OnError) {
   const told = new Map<string, { toldAt: number; seenAt: number }>()
 
   function isRepeated(outage: string, now: number) {
@@ -47,7 +52,8 @@ export function createLog(output: pino.DestinationStream) {
       hooks: {
         logMethod(args, write, level) {
           logLines.inc({ level: pino.levels.labels[level] ?? 'other' })
-          const [data] = args as unknown[] // whatever the caller passed
+          const [data, message] = args as unknown[] // whatever the caller passed
+          if (level >= ERROR) onError?.(String(message))
           const outage = outageOf((data as { err?: unknown } | null)?.err)
           if (!outage || !isRepeated(outage, Date.now())) write.apply(this, args)
         },

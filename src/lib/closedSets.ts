@@ -37,8 +37,13 @@ export const CLASES_DE_ASUNTO = ['ayuda', 'direccion', 'retiro', 'mensaje', 'int
 export const MEDIOS_DE_RESPUESTA = ['correo', 'whatsapp'] as const
 /** The occasions on which staff write to a client from their own phone. */
 export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
-/** What a push tells: to staff, the first four; to a member, a move of an order of theirs; `prueba` by hand. */
-export const CLASES_DE_PUSH = ['pedido_nuevo', 'mensaje', 'ayuda', 'chat', 'mi_pedido', 'prueba'] as const
+/**
+ * What a push tells: to staff, the first four; to a member, a move of an order of theirs; `prueba` by hand; to the owner
+ * `alarma`.
+ */
+export const CLASES_DE_PUSH = ['pedido_nuevo', 'mensaje', 'ayuda', 'chat', 'mi_pedido', 'prueba', 'alarma'] as const
+/** What the owner is told of without asking: mails stand, no recent backup, the disk is nearly full, somebody guesses. */
+export const ALARMAS = ['correo', 'respaldo', 'disco', 'intentos'] as const
 /** Content types that a photo may have. */
 /** Photos of an order: the finished piece, which its owner sees too, one that goes with the private note, a receipt. */
 export const CLASES_DE_FOTO = ['pieza', 'nota', 'comprobante'] as const

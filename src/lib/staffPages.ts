@@ -43,6 +43,7 @@ export const staffPages: Record<string, StaffPolicy> = {
   '/manage/dinero/banco': 'dinero',
   '/manage/importar': 'admin',
   '/manage/actividad': 'admin',
+  '/admin-dashboard/salud': 'admin',
   '/manage/correos': 'admin',
   '/manage/correos/:id': 'admin',
 }

@@ -137,9 +137,15 @@ test('mails of forms wait when the whole shop is beyond its hourly limit, and ar
   await requestMail(receiptMail('nunca@ejemplo.com'), '10.29.0.1')
   expect(await rowsOf('nunca@ejemplo.com')).toMatchObject([{ estado: 'omitido' }])
   // Mails to the shop itself are not limited.
-  const alertDatos = { fallos: 1, minutos: 10, fecha: '2026-03-09T15:42:00Z' }
+  const alertDatos = {
+    clave: 'disco' as const,
+    termino: false,
+    texto: 'Queda poco.',
+    que_hacer: null,
+    desde: '2026-03-09T15:42:00Z',
+  }
   await db.transaction((tx) =>
-    enqueue(tx, { funcion: 'send-guessing-alert', para: 'tienda@ejemplo.com', datos: alertDatos }),
+    enqueue(tx, { funcion: 'send-shop-alarm', para: 'tienda@ejemplo.com', datos: alertDatos }),
   )
   expect(await rowsOf('tienda@ejemplo.com')).toMatchObject([{ estado: 'pendiente' }])
 })

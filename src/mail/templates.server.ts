@@ -1,5 +1,6 @@
 import { type Datos, HISTORY, type MailKind, mailKinds } from './contract.ts'
 import type { ProofKind } from './links.server.ts'
+import { alarmas } from './mails/alarmas.ts'
 import { chats } from './mails/chats.ts'
 import { cuentas } from './mails/cuentas.ts'
 import { toHtml } from './mails/html.tsx'
@@ -13,7 +14,17 @@ import { solicitudes } from './mails/solicitudes.ts'
 import { toText } from './mails/text.ts'
 import { tickets } from './mails/tickets.ts'
 
-const mails: Mails = { ...chats, ...cuentas, ...mensajes, ...pagos, ...pedidos, ...retiros, ...solicitudes, ...tickets }
+const mails: Mails = {
+  ...alarmas,
+  ...chats,
+  ...cuentas,
+  ...mensajes,
+  ...pagos,
+  ...pedidos,
+  ...retiros,
+  ...solicitudes,
+  ...tickets,
+}
 
 export function isMailKind(name: string): name is MailKind {
   return Object.hasOwn(mails, name)

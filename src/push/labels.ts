@@ -18,6 +18,7 @@ export const NOTIFICATIONS: Record<
   chat: { titulo: 'Te esperan en el chat', varios: 'esperan en el chat', lista: linkTo('/admin-dashboard/chat') },
   mi_pedido: { titulo: 'Novedad de tu pedido' },
   prueba: { titulo: 'Así te avisaremos' },
+  alarma: { titulo: 'Aviso de la tienda' },
 }
 
 /** The kinds that staff can turn off, with their names on the page. */

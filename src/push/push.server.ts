@@ -24,6 +24,7 @@ const TIMES: Record<ClaseDePush, { wait: number; lifetime: number }> = {
   chat: { wait: 0, lifetime: 600 },
   mi_pedido: { wait: 0, lifetime: 3 * DAY },
   prueba: { wait: 0, lifetime: 300 },
+  alarma: { wait: 0, lifetime: DAY },
 }
 
 /** Seconds for which no push waits but one that was put off by quiet hours or failed. */
@@ -47,6 +48,12 @@ export function notifyStaff(tx: Tx, { autor = null, ...push }: Push & { autor?: 
   const roles = rolesCon(push.clase === 'pedido_nuevo' ? 'pedidos' : 'conversaciones')
   const isStaff = sql`exists (select from ${userRoles} r where r.user_id = e.user_id and r.role in ${roles})`
   return enqueue(tx, sql`${isStaff} and e.user_id is distinct from ${autor}::uuid`, { grupo: push.clase, ...push })
+}
+
+/** Queues a push to the owner about the shop itself. Of one alarm the newest replaces the one before. */
+export function notifyAlarma(tx: Tx, { clave, texto, ruta }: { clave: string; texto: string; ruta: string }) {
+  const isOwner = sql`exists (select from ${userRoles} r where r.user_id = e.user_id and r.role = 'admin')`
+  return enqueue(tx, isOwner, { clase: 'alarma', grupo: `alarma:${clave}`, texto, ruta })
 }
 
 /** @param autor who of staff typed the order in; null for a client's own */

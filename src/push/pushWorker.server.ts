@@ -100,7 +100,7 @@ export async function startPushWorker({ db, queue, sender, log, countWaiting, pa
       answer = await sender.send(newest, {
         content: contentOf(pushes, newest, newest.esPersonal ? await waiting() : null),
         ttl,
-        isUrgent: clase === 'ayuda' || clase === 'chat',
+        isUrgent: clase === 'ayuda' || clase === 'chat' || clase === 'alarma',
         // Of several steps of an order only the newest is worth reading. Pushes that are counted must all arrive.
         topic: clase === 'mi_pedido' ? createHash('sha256').update(grupo).digest('base64url').slice(0, 32) : undefined,
       })

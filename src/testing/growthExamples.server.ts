@@ -211,6 +211,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/archivos/pedidos.csv': [''],
     '/api/gestion/archivos/clientes.csv': [''],
     '/api/gestion/archivos/movimientos.csv': [''],
+    '/api/gestion/salud': [''],
     '/api/gestion/actividad': [
       '',
       `?quien=${user}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  ALARMAS,
   CLASES_DE_MOVIMIENTO,
   CLASES_DE_PAGO,
   MOMENTOS,
@@ -190,5 +191,14 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
     })),
   'send-chat-link': () => [{ conversacion: randomUUID() }],
   'send-notices-change': (t) => yes.map((activos) => ({ correo: t, activos })),
-  'send-guessing-alert': () => [{ fallos: 200, minutos: 10, fecha }],
+  'send-shop-alarm': () =>
+    ALARMAS.flatMap((clave) =>
+      yes.map((termino) => ({
+        clave,
+        termino,
+        texto: 'Los correos no salen.',
+        que_hacer: termino ? null : 'Llama a tu proveedor.',
+        desde: fecha,
+      })),
+    ),
 }

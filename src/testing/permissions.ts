@@ -1,14 +1,12 @@
 import { DatosDePedido } from '#pedidos/ficha/contract.ts'
 import { emptyFields } from './columns.ts'
 import { MONEY_BODIES, OF_MONEY } from './moneyPermissions.ts'
+import { OF_OPERATION } from './operationPermissions.ts'
 
 /** Every route of the server with its policy. `src/permissions.test.ts` fails for a route that is missing here. */
 export const EXPECTED: Record<string, string> = {
   ...OF_MONEY,
-  'GET /healthz': 'publica',
-  'GET /readyz': 'publica',
-  'GET /api/docs': 'publica',
-  'GET /metrics': 'token',
+  ...OF_OPERATION,
   'GET /rastrear/:token': 'publica',
   'GET /fotos/piezas/:archivo': 'publica',
   'POST /api/gestion/piezas/fotos': 'piezas',

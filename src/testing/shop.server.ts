@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import os from 'node:os'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import pino from 'pino'
 import { afterAll } from 'vitest'
@@ -24,6 +25,8 @@ import { openTransport } from '#mail/transport.server.ts'
 import { crearMiembro, ensurePerfil, miembroName } from '#miembros/miembros.server.ts'
 import { type FormularioDePedido, obtenerPedido, solicitarPedido } from '#pedidos/contract.ts'
 import { openFotoStore } from '#piezas/fotos/store.server.ts'
+import { openFallas } from '#salud/fallas.server.ts'
+import { openSalud } from '#salud/salud.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 import { createTestDatabase } from './database.server.ts'
 import { releaseDelayedMails } from './delayedMails.server.ts'
@@ -87,7 +90,8 @@ export async function openShop({
   const { url: directUrl, drop } = await createTestDatabase(template)
   const proxy = await openProxy(directUrl)
   const url = throughProxy ? proxy.url : directUrl
-  const logger = onLog ? createLog({ write: onLog }) : pino({ level: 'silent' })
+  const fallas = openFallas()
+  const logger = onLog ? createLog({ write: onLog }, fallas.note) : pino({ level: 'silent' })
   const database = openDatabase(url, logger, throughProxy ? DEADLINES : PATIENCE)
   const live = openLive({ url, log: logger, timing: throughProxy ? TIMING : undefined })
   await live.connect()
@@ -105,6 +109,8 @@ export async function openShop({
     timingStep: onBeat ? undefined : 1,
   })
   const metrics = withMetrics ? openMetrics({ database, live, log: logger, readShared: setSharedMetrics }) : undefined
+  const saludOptions = { db: database.db, live, log: logger, fallas, hasMailServer: withMail, publicUrl: origin }
+  const salud = openSalud({ ...saludOptions, makesBackups: true, folders: [os.tmpdir()] })
   const app = await createApp({
     database,
     live,
@@ -119,6 +125,7 @@ export async function openShop({
     hasMailServer: withMail,
     isQueueAlive: async () => true,
     lastCleanup: async () => queue && readLastCleanup(queue),
+    readSalud: salud.leer,
     // Without a mail server no mail can arrive, so nothing waits for it.
     mailWait: withMail ? undefined : 0,
     asistente,
@@ -235,6 +242,7 @@ export async function openShop({
     proxy,
     live,
     limits,
+    salud,
     auth,
     mailbox,
     alerts,

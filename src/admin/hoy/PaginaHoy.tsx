@@ -8,6 +8,7 @@ import { dayOf } from '#lib/dates.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { queryClient } from '#lib/queryClient.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
+import { LineaDeSalud } from '#salud/LineaDeSalud.tsx'
 import { pageMeta } from '#tienda/meta.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -62,7 +63,8 @@ export default function PaginaHoy() {
         </div>
         {data && data.total > 0 && <Filtros {...data} solo={solo} />}
       </div>
-      <div className="px-4 pb-2 empty:hidden xl:border-border xl:border-b xl:py-4">
+      <div className="grid gap-2 px-4 pb-2 empty:hidden xl:border-border xl:border-b xl:py-4">
+        <LineaDeSalud />
         <LineaPorEnviar />
       </div>
       <div className="px-4 xl:px-0">

@@ -6,7 +6,7 @@ import { ErrorDeNegocio } from '#lib/errors.ts'
  * Wrong codes of the authenticator. Browsers that have signed in to the account before have counts of their own, so
  * that somebody who knows the password does not keep its owner out. Recovery codes are too long to be guessed.
  */
-const CODES = {
+export const CODES = {
   name: 'second-step',
   seconds: 900,
   points: { account: 10, browser: 10 },

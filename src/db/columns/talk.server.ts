@@ -12,12 +12,14 @@ import {
   turnos,
 } from '../schema/chat.server.ts'
 import {
+  alarmas,
   auditoria,
   cancelaciones,
   conteos,
   correos,
   enlaces,
   enviosPush,
+  fallas,
   limites,
   preferenciasPush,
   repeticiones,
@@ -179,5 +181,7 @@ export const machinery = [
   }),
   table(limites, ['points', 'expire'], { key: { personal: 'correo', kept: 'until an hour after the limit is over' } }),
   table(conteos, ['id', 'tabla', 'uno', 'otro', 'cuantos'], {}),
+  table(alarmas, ['clave', 'desde', 'texto', 'que_hacer'], {}),
+  table(fallas, ['clase', 'dia', 'veces', 'ultima'], {}),
   table(respaldos, ['id', 'inicio', 'fin', 'clase', 'estado', 'bytes', 'lugar', 'copiado', 'verificado', 'error'], {}),
 ]

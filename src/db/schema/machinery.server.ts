@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, char, check, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { CLASES_DE_PUSH, ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { ALARMAS, CLASES_DE_PUSH, ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
 import { deUsuario, session } from './auth.server.ts'
 import { conversaciones } from './chat.server.ts'
 import { ahora, idImportable, instante, serial, transaccion, uno } from './columns.server.ts'
@@ -299,4 +313,25 @@ export const respaldos = pgTable(
     check('respaldos_estado', uno('estado', ...ESTADOS_DE_RESPALDO)),
     check('respaldos_fin', sql`(${t.estado} = 'en_curso') = (${t.fin} is null)`),
   ],
+)
+
+/** Alarms that the owner was told of and that are not over (docs/decisions/065). */
+export const alarmas = pgTable('alarmas', {
+  clave: text('clave', { enum: ALARMAS }).primaryKey(),
+  desde: ahora('desde'),
+  /** What the owner was told when it began. */
+  texto: text('texto').notNull(),
+  que_hacer: text('que_hacer'),
+})
+
+/** What failed inside the shop, counted by kind and day of the shop; kept for a week. */
+export const fallas = pgTable(
+  'fallas',
+  {
+    clase: text('clase').notNull(),
+    dia: date('dia').notNull(),
+    veces: integer('veces').notNull(),
+    ultima: ahora('ultima'),
+  },
+  (t) => [primaryKey({ columns: [t.clase, t.dia] })],
 )

@@ -53,7 +53,7 @@ const MAIL_LABELS: Record<MailKind, string> = {
   'send-chat-transcript': 'Copia de una conversación',
   'send-chat-link': 'Enlace para recibir una conversación',
   'send-notices-change': 'Aviso de baja o de alta de los avisos',
-  'send-guessing-alert': 'Alerta de códigos, a la tienda',
+  'send-shop-alarm': 'Aviso de cómo anda la tienda',
 }
 
 /** @returns null for a kind that no longer exists */

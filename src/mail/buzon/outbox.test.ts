@@ -111,9 +111,9 @@ async function outboxOf(codigo: string, funcion: string) {
 }
 
 test('a queued mail is not sent twice, and a mail without data is refused with a reason', async () => {
-  const datos = { fallos: 1, minutos: 10, fecha: '2026-03-09T15:42:00Z' }
+  const datos = { clave: 'disco', termino: false, texto: 'Queda poco.', que_hacer: null, desde: '2026-03-09T15:42:00Z' }
   const insertMail = async (values: Partial<typeof correos.$inferInsert>) => {
-    const row = { funcion: 'send-guessing-alert', para: 'x@ejemplo.com', datos, ...values }
+    const row = { funcion: 'send-shop-alarm', para: 'x@ejemplo.com', datos, ...values }
     const [{ id = '' } = {}] = await db.insert(correos).values(row).returning()
     return resend(id)
   }
@@ -152,9 +152,9 @@ test('links of mails kept without a mail server are masked once there is one, an
 test('the list continues after the last mail read, and skips none', async () => {
   await db.insert(correos).values(
     Array.from({ length: 120 }, (_, number) => ({
-      funcion: 'send-guessing-alert',
+      funcion: 'send-shop-alarm',
       para: `muchas-${number}@ejemplo.com`,
-      datos: { fallos: 1, minutos: 10, fecha: '2026-03-09T15:42:00Z' },
+      datos: { clave: 'disco', termino: false, texto: 'Queda poco.', que_hacer: null, desde: '2026-03-09T15:42:00Z' },
       estado: 'omitido' as const,
     })),
   )

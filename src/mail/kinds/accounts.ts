@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLASES_DE_MOVIMIENTO, POLITICAS_QUE_CAMBIAN } from '#lib/closedSets.ts'
+import { ALARMAS, CLASES_DE_MOVIMIENTO, POLITICAS_QUE_CAMBIAN } from '#lib/closedSets.ts'
 import { ROLES_DE_PERSONAL } from '#lib/permisos.ts'
 import { mail } from './mail.ts'
 
@@ -77,6 +77,14 @@ export const accountMails = {
   }),
   /** To an address whose status mails somebody stopped or reactivated by typing the address. */
   'send-notices-change': mail('formulario', { correo: z.string(), activos: z.boolean() }),
-  /** To the shop itself: somebody tries many order codes (docs/decisions/006). */
-  'send-guessing-alert': mail('propia', { fallos: z.int(), minutos: z.int(), fecha: z.iso.datetime({ offset: true }) }),
+  /** To an owner: something of the shop itself is bad, or is over (docs/decisions/065). */
+  'send-shop-alarm': mail('propia', {
+    clave: z.enum(ALARMAS),
+    termino: z.boolean(),
+    /** What is the case, and what the owner does now, in words of the page Salud. */
+    texto: z.string(),
+    que_hacer: z.string().nullable(),
+    /** When it began. */
+    desde: z.iso.datetime({ offset: true }),
+  }),
 } as const

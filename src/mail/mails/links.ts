@@ -52,6 +52,8 @@ export function linksOf(tokens: Tokens, { base = '', ticket, enBandeja = '' }: L
     esperaLink: base + linkTo('/avisame', anchor('c', tokens.espera)),
     /** The page of a piece, by the last part of its address. */
     piezaLink: (slug: string) => base + linkTo('/productos/:slug', { slug }),
+    /** For the owner: how the shop itself is. */
+    saludLink: base + linkTo('/admin-dashboard/salud'),
     /** Pages to sign in, and to ask for another password. */
     entrarLink: base + linkTo('/login'),
     forgotLink: base + linkTo('/nueva-contrasena'),

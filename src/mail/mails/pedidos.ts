@@ -181,16 +181,6 @@ export const pedidos = {
       button('Ver la pieza', piezaLink(slug)),
     ],
   }),
-  'send-guessing-alert': ({ fallos, minutos, fecha }) => ({
-    asunto: 'Aviso: están probando códigos de pedido',
-    preview: 'La tienda sigue abierta, más lenta para todos.',
-    reason: 'Este aviso es para el equipo de la tienda.',
-    title: 'Están probando códigos de pedido',
-    blocks: [
-      `El ${formatInstant(fecha)} se pasó de ${fallos} códigos que no existen en ${minutos} minutos. Mientras dure, cada consulta tarda un segundo más; nadie queda fuera por eso, y con un código solo se ve cómo va el pedido, sin dirección, teléfono ni correo.`,
-      'Si se repite, pide a quien mantiene la página que mire de dónde viene.',
-    ],
-  }),
 } satisfies Partial<Mails>
 
 /** What an unproven person wrote, so that the shop's mail does not seem to say it (docs/decisions/036). */

@@ -1,0 +1,17 @@
+import { countUsedUp } from '#db/limiter.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { CODES } from './segundoPaso/codeLimits.server.ts'
+import { SIGN_INS } from './signInLimits.server.ts'
+
+/** Failed sign-ins of one account within the limit's period that no owner causes alone, from however many addresses. */
+const OF_ONE_ACCOUNT = 20
+
+/**
+ * From how many addresses, and of how many accounts, passwords and codes of the second step are guessed now. Browsers
+ * that have signed in before are left out: their owner mistypes.
+ */
+export async function countPasswordGuessers(db: Db) {
+  const { address } = SIGN_INS.points
+  const passwords = await countUsedUp(db, { ...SIGN_INS, points: { address, account: OF_ONE_ACCOUNT } })
+  return passwords + (await countUsedUp(db, { ...CODES, points: { account: CODES.points.account } }))
+}
