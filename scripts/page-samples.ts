@@ -138,6 +138,7 @@ const pickup: PedidoCompleto = {
     falta: '1.00',
     de_mas: null,
     comprobante_en_espera: false,
+    comprobante_rechazado: null,
     pagos: [],
     cuotas: [],
     proximo: null,

@@ -5,6 +5,7 @@ import { consultar, enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { listarPreguntas } from '#conversaciones/preguntas/contract.ts'
 import { listarPublicas } from '#conversaciones/preguntas/preguntas.server.ts'
 import type { Db } from '#db/open.server.ts'
+import { enviarComprobante, GRANDE, MAX_BYTES } from '#dinero/comprobantes/contract.ts'
 import { CODIGO_PEDIDO, formatCodigo } from '#lib/codigoFormat.ts'
 import { notFound } from '#lib/errors.ts'
 import { urlDeFoto } from '#lib/fotos/rules.ts'
@@ -200,6 +201,15 @@ export const postableForms: PostableForm[] = [
     route: enviarMensaje,
     toInput: withCodigo('codigo_pedido'),
     staysOpen: true,
+  },
+  {
+    page: linkTo('/rastrear'),
+    form: 'comprobante',
+    route: enviarComprobante,
+    toInput: withCodigo('codigo'),
+    file: { field: 'archivo', max: MAX_BYTES, refusal: GRANDE },
+    // The page says that it came.
+    next: () => `${linkTo('/rastrear')}#contenido`,
   },
   { page: linkTo('/rastrear'), form: 'recordatorios', route: callarRecordatorios },
   { page: linkTo('/rastrear'), form: 'consulta', route: consultar, staysOpen: true },

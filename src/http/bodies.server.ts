@@ -26,6 +26,36 @@ export function parseForms(app: FastifyInstance) {
   )
 }
 
+/** A file that the browser sent by a form: its name and its bytes in base64, as the shop's programs send one. */
+export type SentFile = { nombre: string; contenido: string }
+
+/**
+ * Accepts also forms with files (`multipart/form-data`, RFC 7578): field → text or {@link SentFile}. A field whose file
+ * was not chosen is left out.
+ * @param bodyLimit bytes of the whole form
+ */
+export function parseFormsWithFiles(app: FastifyInstance, bodyLimit: number) {
+  parseForms(app)
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit },
+    async (request: FastifyRequest, body: Buffer) => {
+      const { 'content-type': type = '' } = request.headers
+      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+        .formData()
+        .catch(() => {
+          throw refuse(400, 'The form is broken')
+        })
+      const fields: Record<string, string | SentFile> = {}
+      for (const [field, value] of form)
+        if (typeof value === 'string') fields[field] = value
+        else if (value.size > 0)
+          fields[field] = { nombre: value.name, contenido: Buffer.from(await value.arrayBuffer()).toString('base64') }
+      return fields
+    },
+  )
+}
+
 const refuse = (statusCode: number, reason: string) => Object.assign(new Error(reason), { statusCode })
 
 /** @returns the refusal of a body in another encoding; undeclared, it is UTF-8 */

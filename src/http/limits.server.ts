@@ -129,11 +129,16 @@ function digestOf({ params, body }: FastifyRequest) {
   return createHash('sha256').update(JSON.stringify({ params, body }, withoutContrasena)).digest('hex')
 }
 
-function replayOf(request: FastifyRequest, verb: string): Replay {
-  const { headers, sentDigest } = request
+/** @throws ErrorDeNegocio 422 for a request to a `repeatable` route without its key */
+export function requireKey({ headers }: FastifyRequest) {
   const { success, data } = IdempotencyKey.safeParse(headers)
   if (!success) throw invalid(MISSING_KEY, { 'idempotency-key': MISSING_KEY })
-  return { key: data['idempotency-key'], verb, digest: digestOf(request), sentDigest, senders: sendersOf(request) }
+  return data['idempotency-key']
+}
+
+function replayOf(request: FastifyRequest, verb: string): Replay {
+  const { sentDigest } = request
+  return { key: requireKey(request), verb, digest: digestOf(request), sentDigest, senders: sendersOf(request) }
 }
 
 /**

@@ -16,12 +16,20 @@ import { lineaParts, lineaText, pricesAfter, sumOf } from './lineas/rules.ts'
 import { avisosByCorreo, provenName } from './rows.server.ts'
 import { requestedDay, solicitudNotas } from './rules.ts'
 
+export { anularLote } from './cobros/anular.server.ts'
 export { type Cobro, cobrar } from './cobros/cobros.server.ts'
 export { desvincularPedidos, listByClosed, listClosed } from './desvincular.server.ts'
 export { saveDigitado } from './digitado.server.ts'
 export { changeAsStaff } from './ficha/ficha.server.ts'
 export { releaseOverdue } from './lineas/apartados.server.ts'
-export { putInRevision, readAcuerdo, requireEstatus, takeOutOfRevision } from './pasos.server.ts'
+export {
+  obtenerEstatus,
+  putInRevision,
+  readAcuerdo,
+  registrarPaso,
+  requireEstatus,
+  takeOutOfRevision,
+} from './pasos.server.ts'
 export { findOwner } from './propios/owner.server.ts'
 export { vencerPropuestas } from './propuestas/vencer.server.ts'
 export { linkOf } from './rastreo/rastreados.server.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { parseForms } from '#http/bodies.server.ts'
+import { parseForms, parseFormsWithFiles, type SentFile } from '#http/bodies.server.ts'
 import { type Cookie, openCookie } from '#http/cookies.server.ts'
 import { hashOf } from '#http/hash.server.ts'
-import { ErrorDeNegocio } from '#lib/errors.ts'
+import { ErrorDeNegocio, invalid, notFound } from '#lib/errors.ts'
 import { FORM_FIELD, KEY_FIELD, type Posted, SENT_PARAM } from '#lib/pageData.ts'
 import { isMissOf, type Route } from '#lib/route.ts'
 import { answerPersonally, callAs, type PersonalPage } from './personalPage.server.ts'
@@ -20,6 +20,8 @@ export type PostableForm = {
   route: Route
   /** The input of the route; by default the texts of the fields. */
   toInput?: (values: Record<string, string>) => Record<string, unknown>
+  /** The field whose file the form sends, and the refusal of one with more bytes than `max`. */
+  file?: { field: string; max: number; refusal: string }
   /** The form stays on the page after a success and shows it; otherwise the top of the page does. */
   staysOpen?: true
   /** Milliseconds for which the same texts from the same browser count as sent twice; by default {@link REPEATED}. */
@@ -58,20 +60,25 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
     const {
       [FORM_FIELD]: name = '',
       [KEY_FIELD]: opened = '',
-      ...values
+      ...fields
     } = (request.body ?? {}) as Record<string, string>
+    const values = Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'))
     const form = pageForms.get(page)?.find((one) => one.form === name && (one.accepts?.(values) ?? true))
     // For example a form of a page that was opened before a new version.
     if (!form) throw outdated()
     const { route, toInput, next, repeatedFor = REPEATED } = form
-    const input = toInput?.(values) ?? values
-    const { outcome, cookies } = await callAs(app, request, {
-      route,
-      input,
-      key: keyOf(request, { name, values, opened, repeatedFor }),
-      browser: opened,
-    })
-    for (const sent of cookies) reply.header('set-cookie', sent)
+    const file = fileOf(form, fields)
+    const input = { ...(toInput?.(values) ?? values), ...file.input }
+    const sent = { ...values, ...file.input }
+    const { outcome, cookies } =
+      file.refused ??
+      (await callAs(app, request, {
+        route,
+        input,
+        key: keyOf(request, { name, values: sent, opened, repeatedFor }),
+        browser: opened,
+      }))
+    for (const cookie of cookies) reply.header('set-cookie', cookie)
     const { rechazo, answer } = outcome
     const missed = !rechazo && isMissOf(route, answer)
     if (rechazo || missed) {
@@ -88,16 +95,20 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
     return reply.redirect(`${page}?${SENT_PARAM}#${form.staysOpen ? `form-${name}` : 'contenido'}`, 303)
   }
 
-  void app.register(async (scope) => {
-    parseForms(scope)
-    for (const page of pageForms.keys())
+  for (const [page, own] of pageForms)
+    void app.register(async (scope) => {
+      const largest = Math.max(...own.map(({ file }) => file?.max ?? 0))
+      // Twice as large, so that a file that is too large comes back beside its field.
+      if (largest > 0) parseFormsWithFiles(scope, largest * 2)
+      else parseForms(scope)
       scope.route({
         method: 'POST',
         url: page,
         policy: 'publica',
         handler: (request, reply) => respond(request, reply, page),
+        ...(largest > 0 && { preParsing: refuseFilesOfStrangers }),
       })
-  })
+    })
 
   return function readSent(request: FastifyRequest, page: string): Posted | null {
     const own = pageForms.get(page)
@@ -112,6 +123,25 @@ export function acceptForms(app: FastifyInstance, { site, forms, personal, sentF
     } catch {
       return null
     }
+  }
+}
+
+/** Files come from who may see an order, signed in or by its link; others are refused before their bytes are read. */
+async function refuseFilesOfStrangers({ headers, viewer, rastreados }: FastifyRequest) {
+  const hasFiles = /^multipart\//i.test(headers['content-type'] ?? '')
+  if (hasFiles && !viewer && rastreados.every(({ enlace }) => !enlace))
+    throw notFound('Abre tu pedido con el enlace que te mandamos, y envía el archivo desde ahí.')
+}
+
+/** The file of a form as its route takes it; refused if it is too large. */
+function fileOf({ file }: PostableForm, fields: Record<string, unknown>) {
+  const sent = file && (fields[file.field] as SentFile | string | undefined)
+  if (!file || typeof sent !== 'object') return { input: {} }
+  const { field, max, refusal } = file
+  if ((sent.contenido.length * 3) / 4 <= max) return { input: { [field]: sent } }
+  return {
+    input: {},
+    refused: { outcome: { rechazo: invalid(refusal, { [field]: refusal }).rechazo, answer: undefined }, cookies: [] },
   }
 }
 
@@ -146,7 +176,7 @@ const outdated = () =>
 /** Milliseconds for which the same form counts as sent twice. */
 const REPEATED = 15 * 60_000
 
-type SentForm = { name: string; values: Record<string, string>; opened: string; repeatedFor: number }
+type SentForm = { name: string; values: Record<string, unknown>; opened: string; repeatedFor: number }
 
 /**
  * The idempotency key of a form that no program sends: the same for the same texts of one open form, so that a form

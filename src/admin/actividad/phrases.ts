@@ -63,6 +63,7 @@ export const PHRASES: Record<NonNullable<Filter['tipo']>, Record<string, (hecho:
     'cobrar-al-entregar': (hecho) => ['cobró al entregar', `: ${fromTo(hecho, 'abono')}`],
     'enviar-comprobante': (hecho) => ['puso un comprobante en', `: ${value(hecho, 'monto') ?? ''}`],
     'confirmar-comprobante': () => ['confirmó un comprobante de'],
+    'deshacer-comprobante': () => ['deshizo la confirmación de un comprobante de'],
     'rechazar-comprobante': () => ['rechazó un comprobante de'],
     'registrar-pago': (hecho) => ['anotó dinero en', `: ${value(hecho, 'monto') ?? ''}`],
     'cambiar-datos-fiscales': () => ['cambió los datos fiscales de'],

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
+import { Movimiento } from '#dinero/banco/Cuadre.tsx'
 import { leerCuadre } from '#dinero/banco/contract.ts'
 import { enElBancoText } from '#dinero/banco/labels.ts'
-import { listarComprobantes } from '#dinero/comprobantes/contract.ts'
+import { type Comprobante, listarComprobantes } from '#dinero/comprobantes/contract.ts'
 import { PorVerificar } from '#dinero/comprobantes/PorVerificar.tsx'
 import { query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
@@ -21,12 +22,15 @@ export const clientLoader = createClientLoader(({ request }) => {
 export default function PaginaPorVerificar() {
   // Beside the receipts and not before them: without the bank's statement they can be read as well.
   const { data } = useQuery(query(leerCuadre))
+  const of = ({ id }: Comprobante) => data?.comprobantes.find(({ comprobante }) => comprobante === id)
   return (
     <PorVerificar
-      enElBanco={({ id }) => {
-        const found = data?.comprobantes.find(({ comprobante }) => comprobante === id)
+      enElBanco={(row) => {
+        const found = of(row)
         return found && <span className={found.estado === 'esta' ? 'text-success' : ''}>{enElBancoText(found)}</span>
       }}
+      filasDelBanco={(row) => of(row)?.movimientos.map((one) => <Movimiento key={one.id} movimiento={one} />)}
+      isSeguro={(row) => of(row)?.estado === 'esta'}
     />
   )
 }

@@ -374,6 +374,9 @@ export const cuentaEnJson = sql.raw(
   `(select json_build_object('total', "Pedidos"."Total"::numeric(12,2)::text,
     'comprobante_en_espera', exists (select from comprobantes c
       where c.codigo_pedido = "Pedidos"."Código de pedido" and c.estado = 'espera'),
+    'comprobante_rechazado', (select case when c.estado = 'rechazado' then
+      json_build_object('monto', c.monto::text, 'razon', coalesce(c.razon, '')) end from comprobantes c
+      where c.codigo_pedido = "Pedidos"."Código de pedido" order by c.fecha_creacion desc, c.id desc limit 1),
     'pagado', coalesce(sum(g.monto), 0)::numeric(12,2)::text,
     'falta', falta_del_pedido("Pedidos")::numeric(12,2)::text,
     'pagos', coalesce(json_agg(json_build_object('id', g.id, 'recibo', g.recibo, 'clase', g.clase, 'metodo', g.metodo,

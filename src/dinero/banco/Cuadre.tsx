@@ -69,7 +69,8 @@ function Comprobante({ row }: { row: EnElBanco }) {
   )
 }
 
-function Movimiento({ movimiento: { dia, monto, referencia, descripcion } }: { movimiento: MovimientoDeBanco }) {
+/** A row of the bank: its day, words and amount. */
+export function Movimiento({ movimiento: { dia, monto, referencia, descripcion } }: { movimiento: MovimientoDeBanco }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 text-meta">
       <DateTime value={dia} format="day" className="text-muted-foreground" />

@@ -158,10 +158,21 @@ async function lockFree(tx: Tx, id: number) {
   return free
 }
 
-/** The row of the bank that a waiting receipt has, which nobody else gets until the transaction ends; null without one. */
-export async function tomarFila(tx: Tx, comprobante: string) {
-  const fila = (await compare(tx)).cuadres.get(comprobante)?.fila
-  return fila === null || fila === undefined ? null : (await lockFree(tx, Number(fila))).id
+/**
+ * The row of the bank that a waiting receipt has, which nobody else gets until the transaction ends; null without one.
+ * Of several that may be it, the likeliest: their amounts are the same, and none may pay twice.
+ * @param segura only a row without doubt
+ */
+export async function tomarFila(tx: Tx, comprobante: string, segura = false) {
+  const { fila = null, posibles = [] } = (await compare(tx)).cuadres.get(comprobante) ?? {}
+  const taken = fila ?? (segura ? null : (posibles[0] ?? null))
+  return taken === null ? null : (await lockFree(tx, taken)).id
+}
+
+/** Frees the rows that the payments of receipts had, because their confirmation is undone. */
+export async function soltarFilas(tx: Tx, comprobantes: string[]) {
+  const freed = { comprobante: null, pago: null }
+  await tx.update(movimientosDeBanco).set(freed).where(inArray(movimientosDeBanco.comprobante, comprobantes))
 }
 
 /** Ties a row of the bank to the payment of a receipt, so that it pays nothing else. */

@@ -27,14 +27,17 @@ type Hashed = Credito & { hash: Buffer }
  * @throws ErrorDeNegocio 413, 422
  */
 export async function revisar(db: Db, asked: Asked): Promise<RevisionDeBanco> {
-  const { statement, credits, counted, errores } = await open(db, asked)
+  const { statement, credits, counted, errores, isOtherFormat } = await open(db, asked)
   const muestra: Credito[] = []
   let nuevos = 0
+  const earlier = isOtherFormat ? await readEarlier(db, asked.estado.cuenta) : null
   if (!statement.impedimento)
     for await (const part of inBatches(credits)) {
       muestra.push(...part.slice(0, MAX_SHOWN - muestra.length).map(({ hash: _hash, ...credit }) => credit))
       const hashes = part.map(({ hash }) => hash)
-      nuevos += part.length - (await db.$count(movimientosDeBanco, inArray(movimientosDeBanco.hash, hashes)))
+      const known =
+        earlier?.take(part).length ?? (await db.$count(movimientosDeBanco, inArray(movimientosDeBanco.hash, hashes)))
+      nuevos += part.length - known
     }
   const { encabezados, columnas, impedimento, letras, separador } = statement
   const total_de_errores = errores.length
@@ -54,17 +57,21 @@ export async function revisar(db: Db, asked: Asked): Promise<RevisionDeBanco> {
 }
 
 /**
- * Adds the credits of a statement in one transaction. A row that is there already is known by its hash.
+ * Adds the credits of a statement in one transaction. A row that is there already is known by its hash; in a statement with
+ * other columns, by its day and amount, and it gets the hash that it has there.
  * @throws ErrorDeNegocio 409 while another statement of the account is being imported; 413, 422
  */
 export async function importar(db: Db, { autor, ...asked }: Asked & { autor: string }): Promise<ImportacionDeBanco> {
-  const { statement, credits, counted, errores } = await open(db, asked)
+  const { statement, credits, counted, errores, isOtherFormat } = await open(db, asked)
   if (statement.impedimento) throw invalid(statement.impedimento)
   const { cuenta, archivo } = asked.estado
   return db.transaction(async (tx) => {
     await lockCuenta(tx, cuenta)
     let nuevos = 0
+    const earlier = isOtherFormat ? await readEarlier(tx, cuenta) : null
     for await (const part of inBatches(credits)) {
+      for (const { id, hash } of earlier?.take(part) ?? [])
+        if (id !== null) await tx.update(movimientosDeBanco).set({ hash }).where(eq(movimientosDeBanco.id, id))
       const rows = part.map((credit) => ({ ...credit, cuenta, autor }))
       const added = await tx
         .insert(movimientosDeBanco)
@@ -122,13 +129,43 @@ export async function leerBanco(db: Db) {
 async function open(db: Db, { file, estado: { cuenta, archivo: _archivo, ...given } }: Asked) {
   if (!negocio.cuentas.some(({ numero }) => numero === cuenta))
     throw invalid('Esa cuenta no es de la tienda. Ponla en Ajustes, o elige otra.')
-  const chosen = withoutEmpty(given) ?? (await readFormat(db, cuenta))
+  const remembered = await readFormat(db, cuenta)
+  const chosen = withoutEmpty(given) ?? remembered
   const statement = await openStatement(file, chosen)
   const counted = { filas: 0, creditos: 0 }
   const errores: RowError[] = []
   const today = writeLocalTime(await readClock(db)).slice(0, 10)
   const rows = readCredits(statement, { today, counted, onError: (error) => errores.push(error) })
-  return { statement, credits: withHashes(rows, cuenta), counted, errores }
+  const { columnas } = statement
+  const isOtherFormat = remembered !== null && COLUMNAS.some((columna) => columnas[columna] !== remembered[columna])
+  return { statement, credits: withHashes(rows, cuenta), counted, errores, isOtherFormat }
+}
+
+/**
+ * The rows of an account that are there already, for a statement whose texts may be other ones. As many rows of a day and
+ * amount are known again as there are.
+ */
+async function readEarlier(db: Db | Tx, cuenta: string) {
+  const { id, hash, dia, monto } = movimientosDeBanco
+  const rows = await db
+    .select({ id, hash, dia, monto })
+    .from(movimientosDeBanco)
+    .where(eq(movimientosDeBanco.cuenta, cuenta))
+  const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]))
+  const groups = Map.groupBy(rows, ({ dia, monto }) => `${dia} ${monto}`)
+  const used = new Set<number>()
+  return {
+    /** Those of a part that are there: with the id of the row that gets the new hash, null if it has it. */
+    take(part: Hashed[]) {
+      return part.flatMap(({ hash, dia, monto }) => {
+        const same = byHash.get(hash.toString('base64'))
+        const found = same && !used.has(same.id) ? same : groups.get(`${dia} ${monto}`)?.find(({ id }) => !used.has(id))
+        if (!found) return []
+        used.add(found.id)
+        return [{ id: found === same ? null : found.id, hash }]
+      })
+    },
+  }
 }
 
 function withoutEmpty(given: Columnas): Columnas | null {

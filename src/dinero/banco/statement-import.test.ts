@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { comprobantes, formatosDeBanco, movimientosDeBanco, pagos } from '#db/schema/pagos.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { setChanged } from '#lib/negocio.ts'
 import { registrar } from '#pagos/pagos.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { decidirComprobante } from '../comprobantes/contract.ts'
+import { confirmarVarios, decidirComprobante, deshacerConfirmados } from '../comprobantes/contract.ts'
 import { asignarMovimiento, type ImportacionDeBanco, leerBanco, leerCuadre, type RevisionDeBanco } from './contract.ts'
 import { parseDayOfBank, parseMontoConSigno } from './format.ts'
 
-const { app, db, ana, beto, carla } = await openShop()
+const { app, db, ana, beto, carla, persona } = await openShop()
+const dora = await persona('Dora Gil', 'dora@brisa.example', { rol: 'admin', ip: '10.4.4.4' })
 const CUENTA = '9601234567'
 setChanged({ cuentas: [{ banco: 'Banco Cibaeño', tipo: 'Ahorro', numero: CUENTA, titular: 'Carolina Marte' }] })
 beforeEach(() => db.execute(sql`truncate movimientos_de_banco, formatos_de_banco`))
@@ -176,27 +179,32 @@ test('the history says who brought which file, also one that added nothing', asy
   ])
 })
 
+let orders = 10_000
+/** A receipt of an order of its own, transferred on 20 November. @returns its id */
+const waits = async (monto: string, referencia: string | null) => {
+  const codigo = `B66-${orders++}`
+  await db.insert(pedidos).values({ codigo, cliente: 'Ana Peña', estatus_id: ESTATUS.confirmado, total: '5000.00' })
+  const [row] = await db
+    .insert(comprobantes)
+    .values({
+      codigo,
+      origen: 'enlace',
+      tipo: 'application/pdf',
+      bytes: 1,
+      hash: Buffer.from(randomUUID()),
+      monto,
+      referencia,
+      hecho_en: new Date('2026-11-20T15:00:00Z'),
+    })
+    .returning({ id: comprobantes.id })
+  return row?.id
+}
+const cuadre = async () => (await carla.call(leerCuadre, {})).body
+
 test('a receipt that waits is in the bank, or is not yet, or may be', async () => {
-  const waits = async (monto: string, referencia: string | null) => {
-    const { body } = await ana.solicita()
-    const [row] = await db
-      .insert(comprobantes)
-      .values({
-        codigo: body.codigo,
-        origen: 'enlace',
-        tipo: 'application/pdf',
-        bytes: 1,
-        hash: Buffer.from(randomUUID()),
-        monto,
-        referencia,
-        hecho_en: new Date('2026-11-20T15:00:00Z'),
-      })
-      .returning({ id: comprobantes.id })
-    return row?.id
-  }
   const ids = [await waits('2400.00', '42817736'), await waits('2400.01', '42817736'), await waits('700.00', null)]
   await importar(`${HEAD}${ONE}20/11/2026;DEPOSITO;;;700.00;1\n${TWO}`)
-  const { body } = await carla.call(leerCuadre, {})
+  const body = await cuadre()
   const found = ids.map((id) => body.comprobantes.find(({ comprobante }) => comprobante === id))
   expect(found.map((row) => [row?.estado, row?.movimientos.map(({ monto }) => monto)])).toEqual([
     ['esta', ['2400.00']],
@@ -247,4 +255,75 @@ test('a credit without a receipt pays one order, once, with the reference of the
     }),
   )
   expect(await loose()).toEqual(['1000.50'])
+})
+
+test('a row that may be of two receipts pays the first one and is not offered to the other', async () => {
+  const [one = '', other = ''] = [await waits('810.00', null), await waits('810.00', null)]
+  await importar(`${HEAD}20/11/2026;DEPOSITO;;;810.00;1\n`)
+  const stateOf = async (id: string) =>
+    (await cuadre()).comprobantes.find(({ comprobante }) => comprobante === id)?.estado
+  expect([await stateOf(one), await stateOf(other)]).toEqual(['posible', 'posible'])
+  const decision = { params: { comprobante: one }, body: { decision: 'confirmar' } } as const
+  expect((await carla.call(decidirComprobante, decision)).status).toBe(200)
+  expect(await stateOf(other)).toBe('no_esta')
+  expect((await cuadre()).sueltos).toEqual([])
+  const [row] = await kept()
+  const codigo = (await ana.solicita()).body.codigo
+  const assigned = await carla.call(asignarMovimiento, { params: { movimiento: row?.id ?? 0 }, body: { codigo } })
+  expect(assigned.status).toBe(409)
+})
+
+test('the same statement with other columns or in another format enters nothing twice', async () => {
+  await importar(HEAD + ONE + TWO + TWO)
+  const other = [
+    'Fecha,Documento,Concepto,Monto',
+    '20/11/2026,991,Transferencia recibida,2400.00',
+    '21/11/2026,992,Transferencia recibida,1000.50',
+    '21/11/2026,993,Transferencia recibida,1000.50',
+    '22/11/2026,994,Transferencia recibida,5.00',
+  ].join('\n')
+  const query = { fecha: 'Fecha', monto: 'Monto', referencia: 'Documento' }
+  expect((await revisar(other, { query })).body).toMatchObject({ creditos: 4, nuevos: 1 })
+  expect((await importar(other, { query })).body).toMatchObject({ nuevos: 1, ya_estaban: 3 })
+  const otherColumns = { ...query, descripcion: 'Concepto' }
+  expect((await importar(other, { query: otherColumns })).body).toMatchObject({ nuevos: 0, ya_estaban: 4 })
+  expect((await importar(other)).body).toMatchObject({ nuevos: 0 })
+  expect((await importar(HEAD + ONE + TWO + TWO)).body).toMatchObject({ nuevos: 0, ya_estaban: 3 })
+  expect(await kept()).toHaveLength(4)
+})
+
+test('what the bank shows without doubt is confirmed in one tap, and taken back in one', async () => {
+  const ids = [await waits('910.00', '55667788'), await waits('920.00', '55667799'), await waits('930.00', null)].map(
+    String,
+  )
+  await importar(
+    `${HEAD}20/11/2026;TRANSF;55667788;;910.00;1\n20/11/2026;TRANSF;55667799;;920.00;1\n20/11/2026;TRANSF;;;930.00;1\n`,
+  )
+  const [first = '', second = '', unsure = ''] = ids
+  const { body, status } = await carla.call(confirmarVarios, { body: { comprobantes: ids } })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ confirmados: [first, second], rechazados: [{ comprobante: unsure }] })
+  const states = async () => {
+    const { comprobantes: waiting } = await cuadre()
+    return ids.map((id) => waiting.find(({ comprobante }) => comprobante === id)?.estado)
+  }
+  expect(await states()).toEqual([undefined, undefined, 'posible'])
+  const paid = async () => {
+    const rows = await db
+      .select({ codigo: comprobantes.codigo })
+      .from(comprobantes)
+      .where(inArray(comprobantes.id, ids))
+    const of = inArray(
+      pagos.codigo,
+      rows.map(({ codigo }) => codigo),
+    )
+    return (await db.select().from(pagos).where(of)).reduce((sum, { monto }) => sum + Number(monto), 0)
+  }
+  expect(await paid()).toBe(1830)
+  const undo = (quien = carla) => quien.call(deshacerConfirmados, { params: { lote: body.lote } })
+  expect((await undo(dora)).status).toBe(409)
+  expect((await undo()).body.deshechos.toSorted()).toEqual([first, second].toSorted())
+  expect(await states()).toEqual(['esta', 'esta', 'posible'])
+  expect(await paid()).toBe(0)
+  expect((await undo()).status).toBe(409)
 })

@@ -2,9 +2,7 @@ import { useContext, useId, useState } from 'react'
 import { FormContext, fieldId } from '#ui/form/context.ts'
 import { ErrorMessage } from '#ui/form/Field.tsx'
 import { formatKb, shrinkPhoto, sizeOf, UnreadablePhoto } from '#ui/photos/shrinkPhoto.ts'
-import { type Archivo, MAX_BYTES } from './contract.ts'
-
-const GRANDE = 'Pesa más de 5 MB. Envía una foto o un PDF más pequeño.'
+import { type Archivo, GRANDE, MAX_BYTES } from './contract.ts'
 
 /** The photo, which the browser makes smaller, or the PDF of a receipt. Without programs the browser sends the file. */
 export function CampoDeArchivo() {

@@ -18,11 +18,17 @@ import { type Comprobante, decidirComprobante, YA_DECIDIDO } from './contract.ts
 import { ConfirmarConRazon, Rechazar } from './Decision.tsx'
 import { ESTADO, MOTIVO } from './labels.ts'
 
-type Props = { comprobante: Comprobante; enElBanco: ReactNode; onLater: () => void }
+type Props = {
+  comprobante: Comprobante
+  enElBanco: ReactNode
+  /** The words of the bank's rows. */
+  filas: ReactNode
+  onLater: () => void
+}
 const GROUP = 'Comprobante'
 
 /** A receipt beside what is owed, with the buttons that confirm or refuse it. */
-export function ComprobanteAbierto({ comprobante, enElBanco, onLater }: Props) {
+export function ComprobanteAbierto({ comprobante, enElBanco, filas, onLater }: Props) {
   const { id, codigo, cliente, estado, monto, vistos } = comprobante
   const decidir = useMutation(mutation(decidirComprobante, { comprobante: id }))
   const [asking, setAsking] = useState<'confirmar' | 'rechazar' | null>(null)
@@ -85,7 +91,7 @@ export function ComprobanteAbierto({ comprobante, enElBanco, onLater }: Props) {
             ))}
           </div>
         </div>
-        <Cuenta comprobante={comprobante} enElBanco={enElBanco} />
+        <Cuenta comprobante={comprobante} enElBanco={enElBanco} filas={filas} />
       </div>
       {waits ? (
         <div className="sticky bottom-[calc(4rem+var(--alto-de-deshacer,0px))] flex gap-3 border-border border-t bg-card p-3 lg:bottom-0 lg:px-6">
@@ -159,7 +165,7 @@ function VistoAntes({ vistos }: Pick<Comprobante, 'vistos'>) {
   )
 }
 
-function Cuenta({ comprobante, enElBanco }: { comprobante: Comprobante; enElBanco: ReactNode }) {
+function Cuenta({ comprobante, enElBanco, filas }: Omit<Props, 'onLater'>) {
   const { total, pagado, falta, monto, banco, referencia, hecho_en } = comprobante
   const rows: [string, ReactNode][] = [
     ['Total', falta === null ? 'Sin precio' : <Money key="total" amount={total} />],
@@ -181,6 +187,7 @@ function Cuenta({ comprobante, enElBanco }: { comprobante: Comprobante; enElBanc
           </div>
         ) : null,
       )}
+      {filas && <div className="grid gap-2 border-border border-b py-2">{filas}</div>}
     </dl>
   )
 }

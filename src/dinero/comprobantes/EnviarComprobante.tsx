@@ -30,9 +30,12 @@ type Props = {
 /** The form by which an order's owner sends the receipt of a transfer. */
 export function EnviarComprobante({ codigo, monto, onSent }: Omit<Props, 'archivo'>) {
   const enviar = useMutation(mutation(enviarComprobante, { codigo }))
-  const form = useComprobanteForm({ monto, onSent }, (body, clave) => enviar.mutateAsync({ clave, ...body }))
+  const form = useComprobanteForm({ monto, onSent, posts: true }, (body, clave) =>
+    enviar.mutateAsync({ clave, ...body }),
+  )
   return (
-    <Form form={form} aria-label="Enviar comprobante" className="grid gap-4">
+    <Form form={form} encType="multipart/form-data" aria-label="Enviar comprobante" className="grid gap-4">
+      <input type="hidden" name="codigo" value={codigo} />
       <Campos form={form} submit="Enviar comprobante" />
     </Form>
   )
@@ -52,7 +55,7 @@ export function RegistrarComprobante({ codigo, monto, archivo, onSent }: Props) 
 }
 
 function useComprobanteForm(
-  { monto, archivo, onSent }: Omit<Props, 'codigo'>,
+  { monto, archivo, onSent, posts = false }: Omit<Props, 'codigo'> & { posts?: boolean },
   send: (body: DatosDeComprobante, clave: string) => Promise<{ id: string }>,
 ) {
   return useShopForm({
@@ -61,6 +64,7 @@ function useComprobanteForm(
     initial: { archivo: archivo ?? null, monto: monto ?? '', banco: '', referencia: '', hecho_en: '' },
     repeatable: true,
     staysOpen: true,
+    posts,
     missing: { title: 'Falta algo del comprobante' },
     failure: { title: 'No se pudo enviar el comprobante', text: 'Lo que escribiste sigue aquí. Intenta de nuevo.' },
     send,

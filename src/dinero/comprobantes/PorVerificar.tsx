@@ -11,6 +11,7 @@ import { Money } from '#ui/Money.tsx'
 import { SegmentLinks } from '#ui/Segments.tsx'
 import { useRowKeys } from '#ui/shortcuts/useRowKeys.ts'
 import { ComprobanteAbierto } from './ComprobanteAbierto.tsx'
+import { ConfirmarVarios } from './ConfirmarVarios.tsx'
 import { type Comprobante, listarComprobantes } from './contract.ts'
 import { ESTADO } from './labels.ts'
 
@@ -24,12 +25,14 @@ declare module '#lib/linkTo.ts' {
 type Props = {
   /** What the bank's statement says of a receipt, in the list and beside the open one. */
   enElBanco?: (comprobante: Comprobante) => React.ReactNode
-  /** Above the list: those that the bank shows. */
-  antes?: React.ReactNode
+  /** The words of the bank's rows, beside the open receipt. */
+  filasDelBanco?: (comprobante: Comprobante) => React.ReactNode
+  /** Whether the bank shows a receipt without doubt. */
+  isSeguro?: (comprobante: Comprobante) => boolean
 }
 
 /** The receipts that wait to be verified, one open beside what is owed, then those that were decided. */
-export function PorVerificar({ enElBanco, antes }: Props) {
+export function PorVerificar({ enElBanco, filasDelBanco, isSeguro }: Props) {
   const [params] = useSearchParams()
   const estado = params.get('estado') === 'hechos' ? 'hechos' : 'esperan'
   const { data } = useSuspenseQuery(query(listarComprobantes, { estado }))
@@ -59,7 +62,9 @@ export function PorVerificar({ enElBanco, antes }: Props) {
             ]}
           />
         </div>
-        {antes}
+        {estado === 'esperan' && (
+          <ConfirmarVarios seguros={rows.filter((row) => row.vistos.length === 0 && isSeguro?.(row))} />
+        )}
         {rows.length === 0 && (
           <EmptyState
             illustration={<ReceiptText />}
@@ -101,6 +106,7 @@ export function PorVerificar({ enElBanco, antes }: Props) {
           key={open.id}
           comprobante={open}
           enElBanco={enElBanco?.(open)}
+          filas={filasDelBanco?.(open)}
           onLater={() => setLater((ids) => [...ids.filter((id) => id !== open.id), open.id])}
         />
       )}

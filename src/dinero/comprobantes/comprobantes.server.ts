@@ -1,19 +1,30 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { daysAgo, inBatches } from '#db/cleanup.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import { erased } from '#db/columns/columns.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { comprobantes } from '#db/schema/pagos.server.ts'
-import { pedidos } from '#db/schema/pedidos.server.ts'
+import { comprobantes, pagos } from '#db/schema/pagos.server.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
+import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { conflict, ErrorDeNegocio, invalid, notFound } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { enqueue } from '#mail/mail.server.ts'
+import { enqueue, skipAbout } from '#mail/mail.server.ts'
 import { negocio } from '#negocio'
-import { cobrar, findOwnership, lockForStaff, lockPedido, provenName } from '#pedidos/pedidos.server.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
+import {
+  anularLote,
+  cobrar,
+  findOwnership,
+  lockForStaff,
+  lockPedido,
+  obtenerEstatus,
+  provenName,
+  registrarPaso,
+} from '#pedidos/pedidos.server.ts'
 import { notifyStaff } from '#push/push.server.ts'
-import { atarFila, tomarFila } from '../banco/banco.server.ts'
+import { atarFila, soltarFilas, tomarFila } from '../banco/banco.server.ts'
 import { readArchivo } from './archivo.server.ts'
 import { type DatosDeComprobante, YA_DECIDIDO } from './contract.ts'
 import { nameOf } from './reads.server.ts'
@@ -36,11 +47,20 @@ export async function enviarComprobante(
   { miembro, enlace, ...envio }: Envio & { miembro?: string; enlace?: string },
 ) {
   const { codigo } = envio
-  const owner = await findOwnership(db, { codigo, miembro, enlace })
-  const isOwn = owner && (await db.$count(pedidos, and(eq(pedidos.codigo, codigo), owner.cuales))) > 0
-  if (!isOwn) throw notFound(SIN_PEDIDO)
+  const owner = await requireOwner(db, { codigo, miembro, enlace })
   const lock = (tx: Tx) => lockPedido(tx, codigo, owner.cuales)
   return receive(db, envio, { lock, autor: owner.persona, origen: owner.persona ? 'miembro' : 'enlace' })
+}
+
+/** @throws ErrorDeNegocio 404 if the reader is not the order's owner */
+export async function requireOwner(
+  db: Db,
+  { codigo, ...reader }: { codigo: string; miembro?: string | undefined; enlace?: string | undefined },
+) {
+  const owner = await findOwnership(db, { codigo, ...reader })
+  const isOwn = owner && (await db.$count(pedidos, and(eq(pedidos.codigo, codigo), owner.cuales))) > 0
+  if (!isOwn) throw notFound(SIN_PEDIDO)
+  return owner
 }
 
 /**
@@ -113,7 +133,7 @@ async function toInstant(tx: Tx, local: string) {
   return row ? new Date(row.at) : null
 }
 
-type Decision = { comprobante: string; autor: string; razon?: string }
+type Decision = { comprobante: string; autor: string; razon?: string; lote?: string }
 
 /** @throws ErrorDeNegocio 404, 409 if it was decided already, 422 if it was seen before and nobody says why it is confirmed */
 export function decidirComprobante(
@@ -128,19 +148,105 @@ export function decidirComprobante(
 
 /**
  * Records the payment of a receipt that the bank shows, and what follows from it.
+ * @param lote set: only if the bank shows it without doubt, and it can be undone with the others of the batch
  * @returns the entry of the ledger
  * @throws ErrorDeNegocio 404, 409 (`type: comprobante-decidido`), 422 at `razon` if it was seen before and no reason is given
  */
-export async function confirmarComprobante(tx: Tx, { comprobante, autor, razon = '' }: Decision) {
+export async function confirmarComprobante(tx: Tx, { comprobante, autor, razon = '', lote }: Decision) {
   const { row, pedido } = await lockWaiting(tx, comprobante)
   const impedimento = impedimentoParaConfirmar({ vistos: row.visto_antes, razon })
   if (impedimento) throw invalid(impedimento, { razon: impedimento })
-  const fila = await tomarFila(tx, comprobante)
+  const fila = await tomarFila(tx, comprobante, lote !== undefined)
+  if (lote && fila === null) throw conflict('El banco ya no lo muestra sin duda. Míralo antes de confirmarlo.')
   await decide(tx, { comprobante, autor, razon, codigo: row.codigo, estado: 'confirmado' })
   const { monto, referencia } = row
-  const pago = await cobrar(tx, pedido, { metodo: 'transferencia', monto, referencia, autor, comprobante })
+  const pago = await cobrar(tx, pedido, {
+    metodo: 'transferencia',
+    monto,
+    referencia,
+    autor,
+    comprobante,
+    ...(lote && { lote }),
+  })
   if (fila !== null) await atarFila(tx, fila, { comprobante, pago: pago.id })
   return pago
+}
+
+type Many = { comprobantes: string[]; autor: string; replay: Replay }
+
+/**
+ * Confirms each of several receipts that the bank shows without doubt, in a transaction of its own; the batch is undone by the
+ * request's key.
+ */
+export async function confirmarVarios(db: Db, { comprobantes: ids, autor, replay }: Many) {
+  const lote = replay.key
+  await runOnce(db, replay, async () => ({ empezado: true }))
+  const confirmados: string[] = []
+  const rechazados: { comprobante: string; motivo: string }[] = []
+  for (const comprobante of ids)
+    try {
+      await db.transaction((tx) => confirmarComprobante(tx, { comprobante, autor, lote }))
+      confirmados.push(comprobante)
+    } catch (error) {
+      if (!(error instanceof ErrorDeNegocio)) throw error
+      // A repeated request finds what the first one did.
+      if (await isOfLote(db, comprobante, lote)) confirmados.push(comprobante)
+      else rechazados.push({ comprobante, motivo: error.message })
+    }
+  return { lote, confirmados, rechazados }
+}
+
+const isOfLote = async (db: Db, comprobante: string, lote: string) =>
+  (await db.$count(pagos, and(eq(pagos.comprobante, comprobante), eq(pagos.lote, lote)))) > 0
+
+/**
+ * Takes a batch of confirmations back, for who made it and within the time to undo: the receipts wait again, their payments
+ * are corrected, the bank's rows are free, and the mails do not leave.
+ * @throws ErrorDeNegocio 409 when the time is over
+ */
+export function deshacerConfirmados(db: Db, { lote, autor }: { lote: string; autor: string }) {
+  const inTime = sql`${pagos.fecha_creacion} > now() - make_interval(secs => ${negocio.pedidos.segundosParaDeshacer})`
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ codigo: pagos.codigo, comprobante: comprobantes.id })
+      .from(pagos)
+      .innerJoin(comprobantes, and(eq(comprobantes.id, pagos.comprobante), eq(comprobantes.estado, 'confirmado')))
+      .where(and(eq(pagos.lote, lote), eq(pagos.autor, autor), inTime))
+      .orderBy(pagos.codigo)
+    if (rows.length === 0) throw conflict('Ya pasó el tiempo para deshacer. Corrige los pagos desde cada pedido.')
+    const codigos = [...new Set(rows.map(({ codigo }) => codigo))]
+    for (const codigo of codigos) await takeBackStep(tx, await lockForStaff(tx, codigo), autor)
+    const ids = rows.map(({ comprobante }) => comprobante)
+    const waits = { estado: 'espera', razon: null, decidido_por: null, decidido_en: null } as const
+    await tx.update(comprobantes).set(waits).where(inArray(comprobantes.id, ids))
+    await soltarFilas(tx, ids)
+    for (const codigo of codigos) {
+      await audit(tx, { quien: autor, accion: 'deshacer-comprobante', entidad: 'pedido', clave: codigo })
+      await anularLote(tx, codigo, { lote, autor })
+    }
+    return { deshechos: ids }
+  })
+}
+
+/** Moves an order back that the payment moved on a moment ago (`alPagar`), without a mail of either step. */
+async function takeBackStep(tx: Tx, pedido: Awaited<ReturnType<typeof lockForStaff>>, autor: string) {
+  const { codigo, estatus_id } = pedido
+  const [last] = await tx
+    .select({
+      autor: historial.autor,
+      registrado: historial.registrado,
+      ahora: sql<Date>`now()`.mapWith(historial.registrado),
+    })
+    .from(historial)
+    .where(and(eq(historial.codigo, codigo), eq(historial.estatus_id, ESTATUS.en_preparacion)))
+    .orderBy(desc(historial.id))
+    .limit(1)
+  const isRecent =
+    last && last.ahora.getTime() - last.registrado.getTime() < negocio.pedidos.segundosParaDeshacer * 1000
+  if (estatus_id !== ESTATUS.en_preparacion || last?.autor !== autor || !isRecent) return
+  const estatus = await obtenerEstatus(tx, ESTATUS.confirmado)
+  await skipAbout(tx, { funcion: 'send-status-update', about: { codigo_pedido: codigo }, reason: 'deshecho' })
+  await registrarPaso(tx, pedido, { estatus, descripcion: SIN_DESCRIPCION, autor, told: true })
 }
 
 /** Refuses a receipt and tells its customer why. */

@@ -13,7 +13,7 @@ import { pedidoTopics } from '#pedidos/contract.ts'
 export const MAX_BYTES = 5 * 1024 * 1024
 const BASE64_LENGTH = Math.ceil(MAX_BYTES / 3) * 4
 const BODY_LIMIT = BASE64_LENGTH + 64 * 1024
-const GRANDE = 'El archivo pesa más de 5 MB. Envía una foto más pequeña.'
+export const GRANDE = 'El archivo pesa más de 5 MB. Envía una foto más pequeña.'
 
 export const MISSING_ARCHIVO = 'Falta la foto o el PDF del comprobante.'
 export const MISSING_MONTO = 'Escribe cuánto transferiste.'
@@ -155,6 +155,43 @@ export const verComprobante = {
   url: '/api/gestion/comprobantes/:comprobante/archivo',
   policy: 'pedidos',
   schema: { summary: 'The file of a receipt', params: uno, response: { 404: Rechazo, 422: Rechazo } },
+} as const satisfies Route
+
+/** Maximum of receipts in one confirmation. */
+const MAX_CONFIRMADOS = 50
+
+export const confirmarVarios = {
+  method: 'POST',
+  url: '/api/gestion/comprobantes/confirmaciones',
+  policy: 'pedidos',
+  topics: ['gestion:dinero', 'gestion:pedidos'],
+  repeatable: true,
+  schema: {
+    summary: 'Confirm receipts that the bank shows without doubt; one that is refused does not stop the others',
+    body: z.strictObject({ comprobantes: z.array(z.uuid()).min(1).max(MAX_CONFIRMADOS) }),
+    response: {
+      200: z.object({
+        /** By which the whole batch is undone. */
+        lote: z.uuid(),
+        confirmados: z.array(z.uuid()),
+        rechazados: z.array(z.object({ comprobante: z.uuid(), motivo: z.string() })),
+      }),
+      409: Rechazo,
+      422: Rechazo,
+    },
+  },
+} as const satisfies Route
+
+export const deshacerConfirmados = {
+  method: 'POST',
+  url: '/api/gestion/comprobantes/confirmaciones/:lote/deshechos',
+  policy: 'pedidos',
+  topics: ['gestion:dinero', 'gestion:pedidos'],
+  schema: {
+    summary: "Take one's own batch of confirmations back, within the time to undo",
+    params: z.object({ lote: z.uuid() }),
+    response: { 200: z.object({ deshechos: z.array(z.uuid()) }), 409: Rechazo, 422: Rechazo },
+  },
 } as const satisfies Route
 
 /** `type` of the refusal when somebody has decided the receipt already. */

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '#db/open.server.ts'
+import { requireKey } from '#http/limits.server.ts'
 import { type Routes, serveWith } from '#http/serve.server.ts'
 import { sendFoto } from '#lib/fotos/fotos.server.ts'
 import { linkOf } from '#pedidos/pedidos.server.ts'
@@ -8,15 +10,21 @@ import { listarComprobantes, obtenerArchivo } from './reads.server.ts'
 
 export const comprobantesRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   const serve = serveWith(app, db)
-  serve(contract.enviarComprobante, (db, asked, { viewer, rastreados }) =>
-    comprobantes.enviarComprobante(db, {
-      ...asked,
-      ...(viewer && { miembro: viewer.id }),
-      ...enlaceOf(linkOf(rastreados, asked.codigo)),
-    }),
-  )
+  void app.register(async (scope) => {
+    // Megabytes of a stranger are refused before they are read.
+    scope.addHook('preParsing', async (request) => {
+      requireKey(request)
+      const { data } = contract.enviarComprobante.schema.params.safeParse(request.params)
+      await comprobantes.requireOwner(db, { codigo: data?.codigo ?? '', ...readerOf(request, data?.codigo ?? '') })
+    })
+    serveWith(scope, db)(contract.enviarComprobante, (db, asked, request) =>
+      comprobantes.enviarComprobante(db, { ...asked, ...readerOf(request, asked.codigo) }),
+    )
+  })
   serve(contract.registrarComprobante, comprobantes.registrarComprobante)
   serve(contract.listarComprobantes, listarComprobantes)
+  serve(contract.confirmarVarios, comprobantes.confirmarVarios)
+  serve(contract.deshacerConfirmados, comprobantes.deshacerConfirmados)
   serve(contract.decidirComprobante, comprobantes.decidirComprobante)
   app.route({
     ...contract.verComprobante,
@@ -25,4 +33,8 @@ export const comprobantesRoutes: Routes<{ db: Db }> = async (app, { db }) => {
   })
 }
 
-const enlaceOf = (enlace: string | undefined) => (enlace ? { enlace } : {})
+/** Who sends: the account, or who opened the order's link. */
+function readerOf({ viewer, rastreados }: FastifyRequest, codigo: string) {
+  const enlace = linkOf(rastreados, codigo)
+  return { ...(viewer && { miembro: viewer.id }), ...(enlace && { enlace }) }
+}

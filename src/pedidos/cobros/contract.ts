@@ -14,6 +14,8 @@ export const CuentaDePedido = z.object({
   de_mas: Dinero.nullable(),
   /** Whether a receipt that was sent waits for the bank to show it: it is no payment yet. */
   comprobante_en_espera: z.boolean(),
+  /** The receipt that was sent last, if it was refused, and why. */
+  comprobante_rechazado: z.object({ monto: Dinero, razon: z.string() }).nullable(),
   /** Oldest first. */
   pagos: z.array(PagoDeCliente),
   /** Its plan, in the order in which it is paid; empty without one, and before the price is agreed. */

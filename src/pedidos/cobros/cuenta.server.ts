@@ -3,17 +3,30 @@ import { demasOf } from '#pagos/rules.ts'
 import { type Parte, repartir } from '../cuotas/rules.ts'
 import type { CuentaDePedido } from './contract.ts'
 
-type Stored = Pick<CuentaDePedido, 'total' | 'pagado' | 'falta' | 'pagos' | 'comprobante_en_espera'> & {
+type Stored = Pick<
+  CuentaDePedido,
+  'total' | 'pagado' | 'falta' | 'pagos' | 'comprobante_en_espera' | 'comprobante_rechazado'
+> & {
   partes: Parte[]
   hoy: string
 }
 
-const toCuenta = ({ total, pagado, pagos, comprobante_en_espera, falta, partes, hoy }: Stored): CuentaDePedido => ({
+const toCuenta = ({
+  total,
+  pagado,
+  pagos,
+  comprobante_en_espera,
+  comprobante_rechazado,
+  falta,
+  partes,
+  hoy,
+}: Stored): CuentaDePedido => ({
   total,
   pagado,
   falta,
   de_mas: demasOf({ total, pagado }),
   comprobante_en_espera,
+  comprobante_rechazado,
   pagos,
   ...(falta !== null ? repartir({ total, pagado, partes, hoy }) : { cuotas: [], proximo: null }),
 })

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { EnviarComprobante } from '#dinero/comprobantes/EnviarComprobante.tsx'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
 import { Money } from '#ui/Money.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
+import { usePosted } from '#ui/PageData.tsx'
 import { Copiable } from './Copiable.tsx'
 
 /**
@@ -12,11 +15,12 @@ import { Copiable } from './Copiable.tsx'
  */
 export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const { codigo, cuenta, cuentas, estatus, lineas } = pedido
+  const [isOpen, setOpen] = useState(usePosted('comprobante')?.rechazo !== undefined)
   // An order that was delivered before the shop recorded payments says nothing of them.
   const goesOn = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
-  const isOpen = goesOn || estatus.categoria === 'delivered'
+  const isAsked = goesOn || estatus.categoria === 'delivered'
   const isWhole = lineas.every(({ liberada }) => !liberada)
-  if (!isOpen || !isWhole || !(Number(cuenta.falta) > 0)) return null
+  if (!isAsked || !isWhole || !(Number(cuenta.falta) > 0)) return null
   const { proximo } = cuenta
   const monto = proximo?.monto ?? cuenta.falta ?? '0.00'
   const titulo = TITULOS[proximo?.clase ?? 'todo']
@@ -53,17 +57,22 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
               </details>
             ))}
           </div>
+          {cuenta.comprobante_rechazado && (
+            <Notice kind="warning" role="status" title="No pudimos confirmar tu comprobante" className="mt-3">
+              El de {formatDinero(cuenta.comprobante_rechazado.monto)}: {cuenta.comprobante_rechazado.razon} Envía otro.
+            </Notice>
+          )}
           {cuenta.comprobante_en_espera && (
             <p role="status" className="mt-3 font-semibold text-sm">
               Recibimos tu comprobante. Lo estamos buscando en el banco.
             </p>
           )}
-          <details className="mt-3 noscript:hidden">
+          <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary className="inline-flex min-h-12 cursor-pointer items-center font-semibold text-primary">
               {cuenta.comprobante_en_espera ? 'Enviar otro comprobante' : 'Ya pagué: enviar comprobante'}
             </summary>
             <div className="pt-2">
-              <EnviarComprobante key={codigo} codigo={codigo} monto={monto} />
+              <EnviarComprobante key={codigo} codigo={codigo} monto={monto} onSent={() => setOpen(false)} />
             </div>
           </details>
           <p className="mt-3 text-sm">

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { decidirComprobante, listarComprobantes, MAX_BYTES } from '#dinero/comprobantes/contract.ts'
+import { RAZONES } from '#dinero/comprobantes/rules.ts'
 import { TRACK_URL } from '#lib/codigoFormat.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { FORM_FIELD } from '#lib/pageData.ts'
@@ -74,4 +76,64 @@ test('who has only the code neither sees the price nor accepts it', async () => 
   expect((await get(`/api/pedidos/${codigo}`)).json()).not.toHaveProperty('propuesta')
   expect((await post({ [FORM_FIELD]: 'precio-acepta', codigo, id }, '')).statusCode).toBe(404)
   expect((await read(codigo)).propuesta).toMatchObject({ estado: 'abierta' })
+})
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
+async function sendFile(values: Record<string, string>, file: Buffer | null, cookie: string) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(values)) form.append(field, value)
+  form.append('archivo', new File(file ? [new Uint8Array(file)] : [], file ? 'pago.pdf' : ''))
+  const sent = new Response(form)
+  return app.inject({
+    method: 'POST',
+    url: '/rastrear',
+    remoteAddress: from(),
+    headers: { cookie, 'content-type': sent.headers.get('content-type') ?? '', 'sec-fetch-site': 'same-origin' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+}
+
+test('the receipt of a transfer is sent by a plain form, and why it was refused stands on the page', async () => {
+  const { codigo, cookie, id } = await proposed()
+  await post({ [FORM_FIELD]: 'precio-acepta', codigo, id }, cookie)
+  const cuenta = async () => (await get('/api/rastreo', cookie)).json().pedido.cuenta
+  const values = { [FORM_FIELD]: 'comprobante', codigo, monto: '1700.00' }
+
+  const missing = await sendFile(values, null, cookie)
+  expect([missing.statusCode, missing.body.includes('Falta la foto o el PDF del comprobante.')]).toEqual([422, true])
+  const large = await sendFile(values, Buffer.concat([PDF, Buffer.alloc(MAX_BYTES)]), cookie)
+  expect([large.statusCode, large.body.includes('El archivo pesa más de 5 MB.')]).toEqual([422, true])
+  expect(large.body).toContain('1700.00')
+  const text = await sendFile(values, Buffer.from('no es una foto'), cookie)
+  expect(text.statusCode).toBe(422)
+
+  const sent = await sendFile(values, PDF, cookie)
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/rastrear#contenido'])
+  expect(await cuenta()).toMatchObject({ comprobante_en_espera: true, comprobante_rechazado: null })
+  // Sent twice it counts once.
+  await sendFile(values, PDF, cookie)
+  const { comprobantes } = (await carla.call(listarComprobantes, { querystring: { pedido: codigo } })).body
+  expect(comprobantes).toMatchObject([{ origen: 'enlace', monto: '1700.00', tipo: 'application/pdf' }])
+
+  const params = { comprobante: comprobantes[0]?.id ?? '' }
+  const body = { decision: 'rechazar', razon: RAZONES.no_esta } as const
+  expect((await carla.call(decidirComprobante, { params, body })).status).toBe(200)
+  expect(await cuenta()).toMatchObject({
+    comprobante_en_espera: false,
+    comprobante_rechazado: { monto: '1700.00', razon: RAZONES.no_esta },
+  })
+})
+
+test('files of strangers are refused before they are read', async () => {
+  const { codigo } = await proposed()
+  expect((await sendFile({ [FORM_FIELD]: 'comprobante', codigo, monto: '1.00' }, PDF, '')).statusCode).toBe(404)
+  // Whoever reads this body finds that it is no JSON, or too large.
+  for (const url of [`/api/pedidos/${codigo}/comprobantes`, '/api/pedidos/B99-99999/comprobantes'])
+    for (const payload of ['{', Buffer.alloc(9 * 1024 * 1024, '1')]) {
+      const headers = {
+        ...{ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        'idempotency-key': randomUUID(),
+      }
+      expect((await app.inject({ method: 'POST', url, headers, payload, remoteAddress: from() })).statusCode).toBe(404)
+    }
 })

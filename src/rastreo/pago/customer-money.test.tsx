@@ -63,6 +63,17 @@ test('of an order in halves the page asks for the half that is next, with its da
   expect(html).not.toContain('2,150.00')
 })
 
+test('a receipt goes by a form that browsers send by themselves; why the last one was refused stands there', () => {
+  const html = pay(order({ comprobante_rechazado: { monto: '900.00', razon: 'La foto no se lee bien.' } }))
+  const [form = ''] = /<form[^>]+>/.exec(html) ?? []
+  expect(form).toMatch(/method="post"/)
+  expect(form).toMatch(/enctype="multipart\/form-data"/i)
+  expect(html).toContain('No pudimos confirmar tu comprobante')
+  expect(html).toMatch(/El de RD\$.900\.00: La foto no se lee bien\. Envía otro\./)
+  // Closed until it is opened, also without programs.
+  expect(html).toMatch(/<details class="mt-3"><summary/)
+})
+
 test('a company has an RNC, and a shop without the number shows none', () => {
   expect(pay(order({}, { cuentas: [{ ...ACCOUNT, cedula: '1-31-12345-6' }] }))).toContain('RNC')
   expect(pay(order({}, { cuentas: [ACCOUNT] }))).not.toContain('Cédula')
