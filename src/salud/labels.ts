@@ -9,7 +9,7 @@ export const TITULOS: Record<Clave, string> = {
   base: 'Base de datos',
   trabajos: 'Tareas automáticas',
   vivo: 'Páginas al día',
-  intentos: 'Gente que adivina',
+  intentos: 'Intentos de adivinar',
   errores: 'Últimos fallos',
 }
 

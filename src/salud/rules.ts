@@ -37,6 +37,7 @@ const JOB_NAMES: Record<string, string> = {
   fechas_nuevas: 'avisar fechas nuevas',
   recordatorios_de_pago: 'recordar pagos',
   limpieza: 'la limpieza de la noche',
+  respaldos: 'los respaldos',
 }
 
 /** `15 minutos`, `3 horas`, `2 días`, rounded down; at least one minute. */
@@ -211,6 +212,7 @@ export function vivo({ isListening, open }: { isListening: boolean; open: number
       'Las páginas abiertas no se actualizan solas: perdieron la línea con la base de datos.',
       'Se recupera sola. Si dura más de diez minutos, pide a quien mantiene la página que reinicie la tienda.',
     )
+  if (open === 0) return bien('Funciona. Ahora mismo nadie tiene abierta una página que se actualice sola.')
   return bien(open === 1 ? '1 página abierta se actualiza sola.' : `${open} páginas abiertas se actualizan solas.`)
 }
 

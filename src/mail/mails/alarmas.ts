@@ -3,16 +3,17 @@ import { formatInstant } from '#lib/dates.ts'
 import { withFullStop } from '#lib/text.ts'
 import { button, type Mails, small } from './mail.ts'
 
-const WHAT: Record<(typeof ALARMAS)[number], string> = {
-  correo: 'los correos no salen',
-  respaldo: 'falta un respaldo reciente',
-  disco: 'el disco está casi lleno',
-  intentos: 'alguien prueba códigos o contraseñas',
+/** What is the case, and what was. */
+const WHAT: Record<(typeof ALARMAS)[number], { is: string; was: string }> = {
+  correo: { is: 'los correos no salen', was: 'los correos no salían' },
+  respaldo: { is: 'falta un respaldo reciente', was: 'faltaba un respaldo reciente' },
+  disco: { is: 'el disco está casi lleno', was: 'el disco estaba casi lleno' },
+  intentos: { is: 'alguien prueba códigos o contraseñas', was: 'alguien probaba códigos o contraseñas' },
 }
 
 export const alarmas = {
   'send-shop-alarm': ({ clave, termino, texto, que_hacer, desde }, { saludLink }) => {
-    const asunto = `${termino ? 'Ya pasó' : 'Aviso'}: ${WHAT[clave]}`
+    const asunto = termino ? `Ya pasó: ${WHAT[clave].was}` : `Aviso: ${WHAT[clave].is}`
     return {
       asunto,
       preview: texto,
