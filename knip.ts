@@ -17,6 +17,7 @@ export default {
   ],
   project: ['src/**', 'e2e/**', 'bench/**', 'assets/**', 'scripts/**', 'deploy/**'],
   ignoreExportsUsedInFile: true,
+  ignoreBinaries: ['script', 'sftp', 'ssh-keygen'], // of the system
   ignoreDependencies: [
     '@fontsource-variable/*', // read by their path in assets/fuentes.ts
     '@biomejs/biome', // run by its path in scripts/run-checks.mjs

@@ -151,7 +151,7 @@ export function privacidad(): Seccion[] {
           ],
         },
         'Si borras tu cuenta se borran tus conversaciones. Los pedidos terminados quedan sin tu nombre, correo, teléfono, dirección, notas, fotos ni a quién nombraste para recogerlos. Los que van en camino conservan lo que hace falta para entregarlos. La tienda guarda aparte quién cambió qué en cada pedido, y eso no se puede editar.',
-        'Las copias de respaldo de la tienda guardan todo lo de su fecha hasta que se reemplazan.',
+        'Las copias de respaldo de la tienda guardan todo lo de su fecha. Las de cada noche se borran solas: la más vieja, al cabo de un año.',
         'Si pides que no te enviemos avisos, conservamos tu correo en esa lista: es la única forma de respetarlo.',
       ],
     },
