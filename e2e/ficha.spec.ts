@@ -16,10 +16,15 @@ test("text typed in one order's panel does not reach another's", { tag: '@both' 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
+  async function inPrice(run: () => Promise<unknown>) {
+    await panel.getByRole('button', { name: 'Ya lo acordaron' }).click()
+    await run()
+    await panel.getByRole('button', { name: 'Dejar el precio como está' }).click()
+  }
   const note = panel.getByRole('textbox', { name: 'Nota privada' })
   const descripcion = page.getByRole('dialog').getByLabel('Descripción')
   const message = page.getByRole('dialog').getByRole('textbox', { name: 'Mensaje' })
-  await panel.getByLabel('Total (RD$)').fill('1500')
+  await inPrice(() => panel.getByLabel('Total (RD$)').fill('1500'))
   await inSheet('Otro estatus', () => descripcion.fill('Tu pulsera lleva el nombre de Marta.'))
   await inSheet('Elegir o cambiar el mensaje', () => message.fill('Hola, Marta'))
   // The note is written last, because on a phone it takes the place of the buttons.
@@ -39,7 +44,7 @@ test("text typed in one order's panel does not reach another's", { tag: '@both' 
 
   const expectEmpty = async (codigo: string) => {
     await expect(panel.getByRole('heading', { name: `${codigo} · Ana Peña` })).toBeVisible()
-    await expect(panel.getByLabel('Total (RD$)')).toHaveValue('')
+    await inPrice(() => expect(panel.getByLabel('Total (RD$)')).toHaveValue(''))
     await inSheet('Otro estatus', () => expect(descripcion).toHaveValue(''))
     await inSheet('Elegir o cambiar el mensaje', async () => {
       await expect(message).toHaveValue(new RegExp(codigo))
@@ -67,6 +72,7 @@ test('leaving an order with unsaved text asks once, and no longer after saving',
     await dialog.getByRole('button', { name: 'Volver' }).click()
     await expect(dialog).toBeHidden()
   }
+  await page.getByRole('button', { name: 'Ya lo acordaron' }).click()
   const total = page.getByLabel('Total (RD$)')
   await total.fill('1500')
   await toList(page)

@@ -17,6 +17,8 @@ import { ESTATUS, isClosed, keyOf, momentOf, phraseFor } from './estatus.ts'
 import { followEstatus, readLineas } from './lineas/apartados.server.ts'
 import { lineaText } from './lineas/rules.ts'
 import { findOwner } from './propios/owner.server.ts'
+import { lastPropuesta } from './propuestas/reads.server.ts'
+import { extrasOf } from './propuestas/rules.ts'
 import { claseOfPedido, type PedidoRow, provenName } from './rows.server.ts'
 import { impedimentoParaFechar, whereItWas } from './rules.ts'
 import { situacionOf } from './situacion.ts'
@@ -215,7 +217,16 @@ function isAboutPrecio(where: EstatusRow) {
 /** The price as mails state it, with what was paid of it. */
 export async function readAcuerdo(tx: Tx, pedido: PedidoRow) {
   const acuerdo = acuerdoOf(pedido)
-  return acuerdo && { ...acuerdo, pagado: await readPagado(tx, pedido.codigo) }
+  if (!acuerdo) return null
+  const { codigo } = pedido
+  const [row] = await tx.select({ propuesta: lastPropuesta }).from(pedidos).where(eq(pedidos.codigo, codigo))
+  const accepted = row?.propuesta?.estado === 'aceptada' ? row.propuesta : null
+  return {
+    ...acuerdo,
+    pagado: await readPagado(tx, codigo),
+    plan: accepted?.plan ?? null,
+    extras: extrasOf(accepted),
+  }
 }
 
 async function notYetTold(tx: Tx, pedido: PedidoRow) {

@@ -10,10 +10,11 @@ import { PrecioQueEspera } from '#pedidos/propuestas/PrecioQueEspera.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 
-/** State of the price form: open from the start if the order waits for a price. */
+/** State of the price form: open from the start if an order in work has no price. A received one is proposed a price first. */
 export function usePrecioForm({ total, estatus }: PedidoDeGestion) {
   const [pedido, setPedido] = useState(false)
-  const isMissing = Number(total) === 0 && (estatus.categoria === 'processing' || estatus.categoria === 'shipping')
+  const isInWork = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
+  const isMissing = Number(total) === 0 && isInWork && keyOf(estatus.id) !== 'recibido'
   return {
     isMissing,
     isOpen: isMissing || pedido,
@@ -32,6 +33,7 @@ type Props = {
 /** The buttons that move the order: at the bottom of the panel, or of the screen on a phone. */
 export function Acciones({ pedido, precio, isWriting }: Props) {
   const { isMissing, isOpen, open, close } = precio
+  const isUnproposed = keyOf(pedido.estatus.id) === 'recibido' && !pedido.propuesta
   useShortcut(isOpen ? null : { key: 'p', title: 'Cambiar el precio', group: 'Pedido', run: open })
   return (
     <div
@@ -39,10 +41,15 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
       data-deja-sitio={isWriting ? undefined : ''}
       className={`sticky bottom-0 z-20 apaisada:static grid grid-cols-[minmax(0,1fr)] gap-3 border-border border-t bg-card px-4 py-3 max-lg:mt-[var(--alto-de-deshacer,0px)] pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5 print:hidden ${isWriting ? 'max-lg:hidden' : ''}`}
     >
-      {keyOf(pedido.estatus.id) === 'recibido' && !pedido.propuesta && (
-        <ButtonLink variant="outline" className="w-full">
-          <Link to={linkTo('/manage/pedidos/:codigo/precio', { codigo: pedido.codigo })}>Proponer el precio</Link>
-        </ButtonLink>
+      {isUnproposed && !isOpen && (
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink size={36} className="h-12 grow px-3! lg:h-10">
+            <Link to={linkTo('/manage/pedidos/:codigo/precio', { codigo: pedido.codigo })}>Proponer el precio</Link>
+          </ButtonLink>
+          <Button variant="outline" size={36} onClick={open} className="h-12 grow px-3! lg:h-10">
+            Ya lo acordaron
+          </Button>
+        </div>
       )}
       <PrecioQueEspera pedido={pedido} />
       {isOpen && !pedido.propuesta && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
@@ -56,7 +63,7 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
           <div className="grow-3 empty:hidden">
             <PasarAlSiguiente
               pedido={pedido}
-              variant={isMissing ? 'outline' : 'primary'}
+              variant={isMissing || isUnproposed ? 'outline' : 'primary'}
               size={36}
               className="h-12 w-full px-3! lg:h-10"
             />

@@ -20,6 +20,10 @@ const Acuerdo = z.object({
   costo_envio: z.string().nullish(),
   /** What was paid of it; the default is for mails queued before the field existed. */
   pagado: z.string().default('0.00'),
+  /** The agreed plan; null without an accepted price. Both defaults are for mails queued before the fields existed. */
+  plan: z.enum(PLANES_DE_PAGO).nullable().default(null),
+  /** What was agreed beside pieces and delivery, as a discount and its reason. */
+  extras: z.array(z.object({ concepto: z.string(), monto: z.string(), razon: z.string().nullable() })).default([]),
 })
 export type Acuerdo = z.infer<typeof Acuerdo>
 /** A pickup that becomes a delivery. Amounts are decimal strings in pesos. */

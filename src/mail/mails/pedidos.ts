@@ -209,11 +209,13 @@ function whatsNext({ etiqueta, titular, sigue, atrasado, porRetirar }: Situation
 
 const whatsAppLink = () => link('Escribir por WhatsApp', whatsAppChatLink('pedido'))
 
-function acuerdoFacts({ total, precio, tipo_servicio, costo_envio, pagado }: Acuerdo): Some<Block> {
+function acuerdoFacts({ total, precio, tipo_servicio, costo_envio, pagado, plan, extras }: Acuerdo): Some<Block> {
   // Total minus price, in cents. Staff may set a price above the total; then nothing is itemized.
   const extra = Math.round(Number(total) * 100) - Math.round(Number(precio) * 100)
   const rest = Math.round(Number(total) * 100) - Math.round(Number(pagado) * 100)
   const isItemized = extra > 0 && Number(precio) > 0
+  // Who pays on receipt needs no account.
+  const hasAccounts = plan === 'al_recibir' || negocio.cuentas.length > 0
   const envio = tipo_servicio === 'envio'
   const envioCost = envio && costo_envio
   const isOnlyEnvio = envioCost && Math.round(Number(costo_envio) * 100) === extra
@@ -223,6 +225,9 @@ function acuerdoFacts({ total, precio, tipo_servicio, costo_envio, pagado }: Acu
       'Total',
       bold(formatDinero(total)),
       isItemized && `\nPrecio ${formatDinero(precio)}; ${extraName} ${formatDinero((extra / 100).toFixed(2))}`,
+    ),
+    extras.map(({ concepto, monto, razon }) =>
+      fact(safeLine(concepto), formatDinero(monto), razon && `, ${safeLine(razon)}`),
     ),
     Number(pagado) > 0 && fact('Pagado', formatDinero(pagado)),
     Number(pagado) > 0 && fact('Falta', bold(formatDinero(rest > 0 ? (rest / 100).toFixed(2) : '0.00'))),
@@ -236,18 +241,26 @@ function acuerdoFacts({ total, precio, tipo_servicio, costo_envio, pagado }: Acu
       ),
     fact(
       'Cómo pagar',
-      `Puedes pagar por ${negocio.pedidos.formasDePago}. `,
-      envio && 'Para el envío a domicilio el precio se paga por adelantado, antes de que salga. ',
-      negocio.cuentas.length === 0 && 'Los datos de la cuenta te los damos nosotros; ',
-      negocio.cuentas.length === 0
-        ? 'si ya pagaste, no tienes que hacer nada. '
-        : 'Si ya pagaste, no tienes que hacer nada. ',
+      FORMA[plan ?? 'otro'] ?? `Puedes pagar por ${negocio.pedidos.formasDePago}. `,
+      envio &&
+        plan !== 'al_recibir' &&
+        'Para el envío a domicilio el precio se paga por adelantado, antes de que salga. ',
+      !hasAccounts && 'Los datos de la cuenta te los damos nosotros; ',
+      !hasAccounts ? 'si ya pagaste, no tienes que hacer nada. ' : 'Si ya pagaste, no tienes que hacer nada. ',
       whatsAppLink(),
-      negocio.cuentas.map(
-        ({ banco, tipo, numero, titular }) => `\n${banco}, ${tipo.toLowerCase()}, ${numero}, a nombre de ${titular}`,
-      ),
+      plan !== 'al_recibir' &&
+        negocio.cuentas.map(
+          ({ banco, tipo, numero, titular }) => `\n${banco}, ${tipo.toLowerCase()}, ${numero}, a nombre de ${titular}`,
+        ),
     ),
   ]
+}
+
+/** How an agreed plan is paid. */
+const FORMA: Partial<Record<NonNullable<Acuerdo['plan']>, string>> = {
+  antes: 'Se paga por transferencia. ',
+  mitad: 'Se paga en dos mitades, por transferencia. ',
+  al_recibir: 'Lo pagas al recibirlo. ',
 }
 
 /** The facts of a pickup that becomes a delivery, the same in every mail. */

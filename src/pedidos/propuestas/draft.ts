@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addBusinessDays, estimatedDay } from '#lib/calendario.ts'
+import { addBusinessDays, estimatedDay, zonaDe } from '#lib/calendario.ts'
 import { dayOf } from '#lib/dates.ts'
 import { readDinero } from '#lib/dinero.ts'
 import { negocio } from '#negocio'
@@ -88,6 +88,8 @@ function firstLines({
   costo_envio,
   precio,
   total,
+  provincia,
+  direccion,
 }: PedidoDeGestion): LineaDePrecio[] {
   if (propuesta) return propuesta.lineas
   const extra = { razon: null }
@@ -95,12 +97,14 @@ function firstLines({
     ...{ clase: 'pieza' as const, concepto: nombre, cantidad, precio: precio ?? '', linea: id },
     ...extra,
   }))
+  // What the shop asks in the zone; staff change it for the address.
+  const zona = zonaDe(provincia ?? direccion ?? '')
   const known = Number(precio) > 0 ? precio : Number(total) > 0 ? total : ''
   const piece = { clase: 'pieza' as const, concepto: 'Tu pieza', cantidad: 1, precio: known, linea: null, ...extra }
   const delivery = { clase: 'envio' as const, concepto: 'Envío', cantidad: 1, linea: null, ...extra }
   return [
     ...(asked.length > 0 ? asked : [piece]),
-    ...(tipo_servicio !== 'envio' ? [] : [{ ...delivery, precio: costo_envio ?? '' }]),
+    ...(tipo_servicio !== 'envio' ? [] : [{ ...delivery, precio: costo_envio ?? zona?.precio ?? '' }]),
   ]
 }
 

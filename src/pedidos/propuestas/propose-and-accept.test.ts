@@ -5,6 +5,7 @@ import { auditoria } from '#db/schema/machinery.server.ts'
 import { cuotas, propuestas } from '#db/schema/pagos.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
+import { negocio } from '#negocio'
 import { vencerPropuestas } from '#pedidos/pedidos.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { obtenerPedido } from '../contract.ts'
@@ -318,6 +319,25 @@ test('a received order without an accepted price is confirmed only for a reason,
   // A cancellation asks for nothing.
   const free = await deBeto()
   expect((await step(free, { estatus_id: ESTATUS.cancelado })).status).toBe(200)
+})
+
+test('the mail of an acceptance says the agreed discount with its reason, and the way to pay that was agreed', async () => {
+  const codigo = await deBeto()
+  const off = {
+    ...ARETES,
+    clase: 'descuento',
+    concepto: 'Descuento',
+    cantidad: 1,
+    precio: '-150.00',
+    razon: 'Son dos',
+  } as const
+  await proponer(codigo, { lineas: [ARETES, off], plan: 'al_recibir' })
+  const params = { codigo, id: (await read(codigo)).propuesta?.id ?? 0 }
+  expect((await beto.call(decidirPropuesta, { params, body: { decision: 'acepta' } })).status).toBe(200)
+  const { text } = await mailbox.waitForMail(({ subject }) => subject === `Tu pedido ${codigo}: Confirmado`)
+  expect(text.replace(/\s+/g, ' ')).toMatch(/Descuento \u2212RD\$ 150\.00, Son dos/)
+  expect(text).toContain('Lo pagas al recibirlo.')
+  expect(text).not.toContain(negocio.pedidos.formasDePago)
 })
 
 test('a delivery that was agreed after the price is not lost by accepting that price', async () => {

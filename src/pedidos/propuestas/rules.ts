@@ -24,8 +24,15 @@ export function impedimentoParaProponer(lineas: Priced[]) {
   return Number(total) > MAX_TOTAL ? 'La suma es demasiado alta. Revisa los precios.' : null
 }
 
+/** The agreed lines of an accepted price beside pieces and delivery, as a discount with its reason. */
+export const extrasOf = (propuesta: Pick<PropuestaDePedido, 'estado' | 'lineas'> | null) =>
+  propuesta?.estado !== 'aceptada'
+    ? []
+    : propuesta.lineas
+        .filter(({ clase }) => clase === 'descuento' || clase === 'otro')
+        .map(({ concepto, cantidad, precio, razon }) => ({ concepto, monto: multiplyDinero(precio, cantidad), razon }))
+
 /** What an accepted price has beside pieces and delivery, as a discount; it holds when staff change the pieces. */
 export function extraOf(propuesta: Pick<PropuestaDePedido, 'estado' | 'lineas'> | null) {
-  if (propuesta?.estado !== 'aceptada') return '0.00'
-  return sum(propuesta.lineas.filter(({ clase }) => clase === 'descuento' || clase === 'otro'))
+  return extrasOf(propuesta).reduce((sum, { monto }) => addDinero(sum, monto), '0.00')
 }

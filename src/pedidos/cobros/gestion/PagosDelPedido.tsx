@@ -6,6 +6,7 @@ import { formatDinero } from '#lib/dineroFormat.ts'
 import type { Pago } from '#pagos/contract.ts'
 import { CLASE_DE_PAGO, METODO, reciboText } from '#pagos/labels.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { extrasOf } from '#pedidos/propuestas/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -29,7 +30,7 @@ type Props = {
 
 /** What an order costs, what was paid of it by receipt, what remains, and what staff can do about it. */
 export function PagosDelPedido({ pedido, children }: Props) {
-  const { codigo, cuenta, costo_envio, lineas } = pedido
+  const { codigo, cuenta, costo_envio, lineas, propuesta } = pedido
   const { data } = useQuery(query(listarPagos, { codigo }))
   const puede = usePuede()
   const [open, setOpen] = useState<Open | null>(null)
@@ -45,6 +46,11 @@ export function PagosDelPedido({ pedido, children }: Props) {
         {lineas.map(({ id, nombre, cantidad, precio }) => (
           <Cifra key={id} nombre={cantidad > 1 ? `${cantidad} × ${nombre}` : nombre} quiet>
             {precio === null ? 'Sin precio' : `${formatDinero(precio)}${cantidad > 1 ? ' c/u' : ''}`}
+          </Cifra>
+        ))}
+        {extrasOf(propuesta).map(({ concepto, monto, razon }) => (
+          <Cifra key={`${concepto} ${monto}`} nombre={razon ? `${concepto}: ${razon}` : concepto} quiet>
+            {formatDinero(monto)}
           </Cifra>
         ))}
         {costo_envio && (
