@@ -93,7 +93,7 @@ function EnUnaLinea({ linea: { clave, estado, texto, que_hacer, desde } }: { lin
         </p>
       )}
       {link && (
-        <Link to={link.url} className="enlace justify-self-start py-1">
+        <Link to={link.url} className="enlace -my-1.5 flex min-h-12 items-center justify-self-start">
           {link.texto}
         </Link>
       )}
