@@ -137,7 +137,7 @@ async function open() {
     hasMailServer: transport !== null,
     makesBackups: embedded !== null || config.backups.dir !== undefined,
     folders: [
-      ...(embedded ? [embedded.dir] : []),
+      ...(embedded ? [embedded.dir, config.dataDir] : []),
       ...(config.backups.dir ? [config.backups.dir] : []),
       ...(config.fotos?.url.protocol === 'file:' ? [fileURLToPath(config.fotos.url)] : []),
     ],

@@ -129,7 +129,7 @@ test('a failed backup, one older than two days, and the next good one', async ()
   await watch()
   expect(await lineOf('respaldo')).toMatchObject({
     estado: 'mal',
-    texto: 'El último respaldo falló. El último bueno es de hace 2 días. No hay espacio.',
+    texto: 'Algo falló en el último respaldo. No hay espacio. El último que sirve es de hace 2 días.',
   })
   await db.insert(respaldos).values({ clase: 'automatico', estado: 'hecho', fin: sql`now()` })
   await watch()

@@ -108,8 +108,10 @@ export function respaldo({ isOn, last, now, uptime }: Backup) {
       'Pregunta a tu proveedor cada cuánto la copia y cómo se devuelve, o pide que pongan BACKUP_DIR.',
     )
   const help = 'Llama hoy a quien mantiene la página: si el disco se daña, se pierde lo escrito desde ese respaldo.'
-  const made = last?.hecho ? `El último bueno es de hace ${lapso(ageOf(last.hecho))}.` : 'Todavía no hay ninguno bueno.'
-  if (last?.error) return mal(`El último respaldo falló. ${made} ${last.error}`, help)
+  const made = last?.hecho
+    ? `El último que sirve es de hace ${lapso(ageOf(last.hecho))}.`
+    : 'Todavía no hay ninguno que sirva.'
+  if (last?.error) return mal(`Algo falló en el último respaldo. ${last.error} ${made}`, help)
   if (!last?.hecho)
     return uptime > OLD_BACKUP
       ? mal('Todavía no se ha hecho ningún respaldo.', help)
