@@ -23,7 +23,11 @@ make_release() {
 	install -d -o brisa-build "$folder"
 	git -C "$ROOT/repo" archive "$1" | as_builder tar -x -C "$folder"
 	[ -e "$folder/deploy/serve.mjs" ] || fail "La versión $1 es de antes de deploy/ y no se instala así."
-	(cd "$folder" && as_builder nice node scripts/build.mjs) || fail "No se pudo construir la versión $1."
+	local log=/var/cache/brisa-build/build.log
+	(cd "$folder" && as_builder nice node scripts/build.mjs) >$log 2>&1 || {
+		tail -n 20 $log >&2
+		fail "No se pudo construir la versión $1; todo lo que dijo está en $log."
+	}
 	chown -R root:root "$folder"
 	touch "$folder/.built"
 }

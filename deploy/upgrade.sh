@@ -33,7 +33,7 @@ fi
 ln -sfn "releases/$old" "$ROOT/previous"
 systemctl reload caddy
 # The two that can run stay, and the newest others.
-ls -1t "$ROOT/releases" | grep -vx -e "$name" -e "$old" | tail -n +2 | while read -r other; do
+for other in $(ls -1t "$ROOT/releases" | awk -v a="$name" -v b="$old" '$0 != a && $0 != b' | tail -n +2); do
 	rm -rf "${ROOT:?}/releases/$other"
 done
 echo "Corre $name. Para volver a $old: sudo brisa upgrade --back"
