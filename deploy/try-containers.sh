@@ -1,7 +1,7 @@
 #!/bin/bash
-# Tries Containerfile and compose.yaml where no registry of images can be reached: the bases are a Debian by debootstrap,
-# and Debian's PostgreSQL 15 and Caddy stand in for the images postgres:18 and caddy:2 under their names.
-#   sudo deploy/try-containers.sh     needs buildah, podman, podman-compose, debootstrap; keeps bases in FOLDER
+# Tries Containerfile where no registry of images can be reached: the bases are a Debian by debootstrap,
+# and Debian's PostgreSQL 15 stands in for the image postgres:18.
+#   sudo deploy/try-containers.sh     needs buildah, podman, debootstrap; keeps bases in FOLDER
 set -euo pipefail
 project=$(dirname "$(dirname "$(readlink -f "$0")")")
 folder=${FOLDER:-/var/tmp/brisa-containers}
@@ -43,12 +43,8 @@ stand_in localhost/brisa-builder <<-END
 	FROM localhost/brisa-base
 	RUN $apt npm >/dev/null
 	ENV npm_config_cafile=/etc/ssl/certs/ca-certificates.crt
-END
-stand_in docker.io/library/caddy:2 <<-END
-	FROM localhost/brisa-base
-	RUN $apt caddy >/dev/null
-	ENV XDG_DATA_HOME=/data
-	CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile"]
+	RUN npm install --prefix /node --no-audit --no-fund node@24 npm@11
+	ENV PATH=/node/node_modules/.bin:/usr/sbin:/usr/bin:/sbin:/bin
 END
 stand_in docker.io/library/postgres:18 <<-END
 	FROM localhost/brisa-base
@@ -66,5 +62,22 @@ buildah build --quiet --format docker --build-arg BUILDER=localhost/brisa-builde
 echo "   built in $SECONDS s"
 podman image ls --format '   {{.Repository}} {{.Size}}' | grep -E '/brisa |brisa-base '
 
-say 'compose.yaml'
-echo "not yet"
+say 'two processes on a read-only root, as compose.yaml runs them'
+address_of() { podman inspect -f '{{.NetworkSettings.IPAddress}}' "$1"; }
+trap 'podman rm --force --ignore brisa-db brisa-1 brisa-2 >/dev/null' EXIT
+podman run --detach --name brisa-db -e POSTGRES_USER=brisa -e POSTGRES_PASSWORD=clave docker.io/library/postgres:18 >/dev/null
+until podman exec brisa-db sh -c '/usr/lib/postgresql/15/bin/pg_isready -q -h 127.0.0.1'; do sleep 1; done
+shop=(--read-only --tmpfs /tmp --cap-drop=all --security-opt=no-new-privileges -e PUBLIC_URL=https://tienda.prueba
+	-e DATABASE_URL="postgres://brisa:clave@$(address_of brisa-db)/brisa" -e SECRET=solo-para-probar-32-caracteres-si
+	-e ADMIN_PASSWORD=clave-de-la-tienda-1)
+for n in 1 2; do podman run --detach --name brisa-$n "${shop[@]}" brisa >/dev/null; done
+for n in 1 2; do
+	podman exec brisa-$n node_modules/.bin/node deploy/ready.mjs 180
+	curl -sS -o /dev/null -w "   process $n answers %{http_code}\n" "http://$(address_of brisa-$n):3000/"
+done
+podman exec brisa-1 sh -c 'id; grep CapEff /proc/1/status; ! touch /srv/brisa/x; echo "files in /tmp: $(find /tmp -type f | wc -l)"'
+podman healthcheck run brisa-1 && echo '   the health check passes'
+podman run --rm "${shop[@]}" brisa scripts/reconcile.mjs
+podman run --rm "${shop[@]}" brisa scripts/backup.mjs /tmp
+podman stop --time 20 brisa-1 >/dev/null
+echo "   SIGTERM: exit code $(podman inspect -f '{{.State.ExitCode}}' brisa-1)"
