@@ -29,4 +29,7 @@ await runCommand('No se pudo respaldar.', joinEmbedded, async ({ url, embedded, 
   else console.log('Guarda una copia fuera de esta máquina, y como una llave: lleva los datos de tus clientes.')
 })
 
-const placeName = ({ protocol, host, pathname }: URL) => `${protocol}//${host}${pathname}`
+// A declaration, because the command above runs before the end of the module.
+function placeName({ protocol, host, pathname }: URL) {
+  return `${protocol}//${host}${pathname}`
+}

@@ -173,8 +173,9 @@ test('a backup that is killed leaves no file that looks whole, and the next one 
 })
 
 test('the job of the night makes the backup in a program of its own', async () => {
-  for (const [name, value] of Object.entries({ DATABASE_URL: url, SECRET: secret.value, BACKUP_DIR: here }))
-    vi.stubEnv(name, value)
+  const copy = { BACKUP_COPY: pathToFileURL(there).href, BACKUP_PASSPHRASE: passphrase }
+  const environment = { DATABASE_URL: url, SECRET: secret.value, BACKUP_DIR: here, ...copy }
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   const log = { warn: () => {}, error: (details: object) => errors.push(details) }
   const errors: object[] = []
   const queue = await openQueue({ url, log })
@@ -186,10 +187,13 @@ test('the job of the night makes the backup in a program of its own', async () =
   })
   expect(await queue.boss.getSchedules('respaldos')).toMatchObject([{ cron: '30 3 * * *' }])
   await queue.boss.send('respaldos', {})
-  await vi.waitFor(async () => expect((await ultimoRespaldo(db))?.verificado).toEqual(expect.any(Date)), {
-    timeout: 30_000,
-    interval: 200,
-  })
+  const ended = async () => {
+    const [job] = await queue.boss.findJobs('respaldos')
+    expect(job?.state).toBe('completed')
+  }
+  await vi.waitFor(ended, { timeout: 30_000, interval: 200 })
   expect(errors).toEqual([])
-  expect(readdirSync(here)).toEqual([expect.stringMatching(/^automatico-.*Z\.gz$/)])
+  expect(await ultimoRespaldo(db)).toMatchObject({ verificado: expect.any(Date), error: null })
+  expect(readdirSync(here)).toEqual([expect.stringMatching(/^automatico-.*Z\.gz\.age$/)])
+  expect(readdirSync(there)).toEqual(readdirSync(here))
 })
