@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, LogController, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -151,6 +152,8 @@ export async function createApp({
 }: AppOptions) {
   const app = fastify({
     loggerInstance: log,
+    // Random, because numbers of several processes would be the same.
+    genReqId: () => randomBytes(5).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: 64 * 1024,

@@ -9,6 +9,7 @@ import { openDatabase } from '#db/open.server.ts'
 import { projectRoot } from '#lib/projectRoot.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
 import { createTestDatabase } from '#testing/database.server.ts'
+import { keepLine } from '#testing/log.server.ts'
 
 const { url: DATABASE_URL, drop } = await createTestDatabase()
 const database = openDatabase(DATABASE_URL, pino({ level: 'silent' }))
@@ -37,7 +38,10 @@ afterAll(async () => {
 })
 const said: string[] = []
 const lines = createInterface({ input: child.stdout ?? process.stdin })
-lines.on('line', (line) => said.push(line))
+lines.on('line', (line) => {
+  said.push(line)
+  if (line.startsWith('{')) keepLine(line)
+})
 const [opened] = await Promise.race([once(child, 'message'), once(child, 'exit')])
 const url = said.join('\n').match(/Tienda: +(\S+)/)?.[1] ?? ''
 const { port } = new URL(url)

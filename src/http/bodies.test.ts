@@ -194,11 +194,12 @@ test('for a failed statement the log keeps its code and its name, and no values'
   const response = await send(form)
   await database.pool.query('alter table "Pedidos" rename column "Notas_ausente" to "Notas"')
   expect(response.statusCode).toBe(500)
-  expect(log).toHaveLength(1)
-  expect(log[0]).toMatch(/"42703"/)
-  expect(log[0]).toMatch(/insert .{0,3}Pedidos/)
-  expect(log[0]).toContain(response.json().instance)
-  for (const written of Object.values(form)) expect(log[0]).not.toContain(written)
+  const lines = log.filter((line) => !line.includes('slow request'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/"42703"/)
+  expect(lines[0]).toMatch(/insert .{0,3}Pedidos/)
+  expect(lines[0]).toContain(response.json().instance)
+  for (const written of Object.values(form)) expect(lines[0]).not.toContain(written)
 })
 
 test('an unexpected error is answered with one sentence and its id in the log', async () => {

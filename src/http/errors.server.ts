@@ -47,13 +47,13 @@ function toErrorDeNegocio(error: FastifyError, request: FastifyRequest): ErrorDe
   if (status < 500) return fromHttp(status)
   const outage = outageOf(error)
   if (outage) {
-    request.log.error({ err: error }, outage)
+    request.log.error({ err: error, ...routeOf(request) }, outage)
     return unavailable(
       'La tienda no puede atenderte en este momento. Lo que escribiste sigue aquí: intenta de nuevo en unos segundos.',
     )
   }
   if (status === 503) return unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
-  request.log.error({ err: error }, 'unexpected error')
+  request.log.error({ err: error, ...routeOf(request) }, 'unexpected error')
   return new ErrorDeNegocio({
     status: 500,
     title: 'Algo falló de nuestro lado',
@@ -61,6 +61,9 @@ function toErrorDeNegocio(error: FastifyError, request: FastifyRequest): ErrorDe
     instance: request.id,
   })
 }
+
+/** What the log says of a request: never its address, which may hold a code or a token. */
+const routeOf = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions.url ?? 'unknown' })
 
 type WithValidation = {
   validation: { instancePath: string; message?: string; keyword?: string; params?: { issue?: { code?: string } } }[]

@@ -27,7 +27,9 @@ export async function secureResponses(app: FastifyInstance, { publicUrl }: { pub
     xXssProtection: false,
     originAgentCluster: false,
   })
-  app.addHook('onRequest', async ({ url, headers }, reply) => {
+  app.addHook('onRequest', async ({ url, headers, id }, reply) => {
+    // Lines of the log carry it as `reqId`.
+    reply.header('x-request-id', id)
     // A browser that tells no relation of sites (`sec-fetch-site`) tells the origin of a form only with a referrer.
     if (!url.startsWith('/api/') && !headers['sec-fetch-site']) reply.header('referrer-policy', 'same-origin')
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { leaksIn } from '#testing/logCheck.server.ts'
 import { openLog } from './log.server.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -51,4 +52,19 @@ test('a log that cannot be written, as on a full disk, does not end the process'
   for (let round = 0; round < 3; round++) log.info('x'.repeat(10_000))
   await new Promise((ready) => setImmediate(ready))
   expect(log.isLevelEnabled('info')).toBe(true)
+})
+
+test('the check of the whole run finds what a log must not hold, and nothing else', () => {
+  const line = (text: string, more = {}) =>
+    JSON.stringify({ level: 50, time: 1, reqId: '0f5e8a41c2', ...more, msg: text })
+  const good = [
+    line('request', { route: '/api/pedidos/:codigo', ms: 12 }),
+    line('mail put aside', { funcion: 'send-x' }),
+  ]
+  const bad = ['de ana@ejemplo.com', 'al 809-555-0101', 'de B01-40718', 'de Ana Peña', 'con k3yT0k3nQ'].map((text) =>
+    line(text),
+  )
+  const values = ['Ana Peña', 'k3yT0k3nQ', 'Beto Cruz']
+  expect(leaksIn(good, values)).toEqual([])
+  expect(leaksIn([...good, ...bad], values)).toHaveLength(bad.length)
 })

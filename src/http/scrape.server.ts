@@ -9,9 +9,14 @@ import * as metrics from './metrics.server.ts'
 
 /** Milliseconds: how long a scrape waits for the database, how long its figures are reused, and shown when none come. */
 const [MAX_WAIT, REUSED, SHOWN] = [100, 5_000, 60_000]
+/** Milliseconds after which an answer is logged as slow. */
+const SLOW = 1_000
 const TIMEOUTS = { connection: 1_000, statement: 2_000 }
 
-/** Counts and times every request. Registered first, so that refusals are counted too. */
+/**
+ * Counts and times every request, and logs what the shop did: writes that succeeded, and slow answers. What was refused
+ * is counted only, because a flood of it must not fill the disk. Registered first, so that refusals are counted too.
+ */
 export function measureRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = 'unknown' } = request.routeOptions
@@ -24,8 +29,13 @@ export function measureRequests(app: FastifyInstance) {
       const status = reply.raw.writableEnded ? reply.raw.statusCode : 'aborted'
       metrics.httpRequests.inc({ method, route, status })
       if (isStream) return
+      const seconds = (performance.now() - start) / 1000
+      const ms = Math.round(seconds * 1000)
       metrics.httpInFlight.dec()
-      metrics.httpDuration.observe({ method, route }, (performance.now() - start) / 1000)
+      metrics.httpDuration.observe({ method, route }, seconds)
+      const isDone = status !== 'aborted' && status < 400 && method !== 'GET' && method !== 'HEAD'
+      if (ms > SLOW || (isDone && !route.startsWith(STREAM_URL)))
+        request.log.info({ method, route, status, ms }, ms > SLOW ? 'slow request' : 'request')
     })
   })
 }

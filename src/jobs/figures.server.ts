@@ -1,12 +1,16 @@
 import type { Db } from '#db/open.server.ts'
 import { readJobs } from '#db/queue.server.ts'
+import { ultimoRespaldo } from '#db/respaldos.server.ts'
 import * as metrics from '#http/metrics.server.ts'
 import { readOutbox } from '#mail/outbox.server.ts'
 import { readPushes } from '#push/claims.server.ts'
 
 /** Reads the figures of the database one after the other, on one connection, and sets their metrics. */
 export async function setSharedMetrics(db: Db) {
-  const [outbox, pushes, jobs] = [await readOutbox(db), await readPushes(db), await readJobs(db)]
+  const outbox = await readOutbox(db)
+  const pushes = await readPushes(db)
+  const jobs = await readJobs(db)
+  const backup = await ultimoRespaldo(db)
   metrics.forgetShared()
   for (const state of ['due', 'away', 'retry', 'scheduled', 'failed'] as const) {
     const { count = 0, oldest = 0 } = outbox.find((row) => row.state === state) ?? {}
@@ -23,4 +27,8 @@ export async function setSharedMetrics(db: Db) {
       metrics.sharedJobs.set({ queue, state }, count)
     if (succeeded !== null) metrics.sharedJobSuccess.set({ queue }, succeeded)
   }
+  if (!backup) return
+  if (backup.hecho) metrics.sharedBackup.set({ step: 'made' }, backup.hecho.getTime() / 1000)
+  if (backup.verificado) metrics.sharedBackup.set({ step: 'checked' }, backup.verificado.getTime() / 1000)
+  metrics.sharedBackupFailed.set(Number(backup.error !== null))
 }

@@ -149,7 +149,8 @@ function openTopic({ live, topic, log, read }: TopicSource) {
     // During a read the announced version is not used, because the read may return an older one later.
     if (announced !== undefined && !reading) return publish(announced)
     reread().catch((error) => {
-      log.error({ err: error, topic }, 'live read failed')
+      // Without the order's code or the account's id.
+      log.error({ err: error, topic: topic.replace(/:[\w-]*\d[\w-]*/g, ':…') }, 'live read failed')
       version = undefined
       for (const listener of listeners) listener.close()
     })

@@ -80,7 +80,8 @@ export function openRenderings(app: FastifyInstance, live: Pick<Live, 'listen'>,
       return rendering
     } catch (err) {
       if (before && !isNothing(err)) {
-        app.log.error({ err, pagina: key }, 'the page could not be rendered again')
+        // Without what a visitor searched.
+        app.log.error({ err, pagina: key.split('?')[0] }, 'the page could not be rendered again')
         return before
       }
       kept.delete(key)

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readDatabaseUrl } from '#config.server.ts'
 import { startEmbedded } from '#db/embedded.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import { prepareQueue } from '#db/queue.server.ts'
+import { requireCleanLog } from './logCheck.server.ts'
 import { databaseUrlOf, dropDatabase, execute, nameWithPeople } from './postgres.server.ts'
 import { testFolder } from './testFolder.server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { url: string; template: string }
+    /** The folder of the run's log. */
+    logFolder: string
   }
 }
 
@@ -36,7 +41,14 @@ export default async function setup(project: TestProject) {
   const teardown = async () => {
     for (const databaseName of [template, withPeople, `${withPeople}_nueva`]) await dropDatabase(url, databaseName)
     await stop()
+    try {
+      requireCleanLog(logFolder)
+    } finally {
+      await rm(logFolder, { recursive: true })
+    }
   }
+  const logFolder = await mkdtemp(path.join(tmpdir(), 'brisa-registros-'))
+  project.provide('logFolder', logFolder)
   try {
     await execute(url, `create database ${template}`)
     await migrateDatabase(databaseUrlOf(url, template), prepareQueue)

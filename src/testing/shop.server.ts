@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import type { InjectOptions, RouteOptions } from 'fastify'
-import pino from 'pino'
 import { afterAll } from 'vitest'
 import { createApp } from '#app.server.ts'
 import { openAuth } from '#auth/auth.server.ts'
@@ -12,7 +11,6 @@ import { openLimiter } from '#db/limiter.server.ts'
 import { openLimits } from '#db/limits.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { openQueue } from '#db/queue.server.ts'
-import { createLog } from '#http/log.server.ts'
 import { openMetrics } from '#http/scrape.server.ts'
 import { readLastCleanup } from '#jobs/cleanup.server.ts'
 import { setSharedMetrics } from '#jobs/figures.server.ts'
@@ -30,6 +28,7 @@ import { openSalud } from '#salud/salud.server.ts'
 import type { Site } from '#sitio/site.server.ts'
 import { createTestDatabase } from './database.server.ts'
 import { releaseDelayedMails } from './delayedMails.server.ts'
+import { noteValues, openTestLog } from './log.server.ts'
 import { openMailbox } from './mailbox.server.ts'
 import { BETO, CARLA, cookieOf, password, secret, templateWithPeople } from './people.server.ts'
 import { openProxy } from './proxy.server.ts'
@@ -56,7 +55,7 @@ type Options = {
   allowPrivatePush?: boolean
   /** Settings of the assistant's model; by default the assistant answers without one. */
   asistente?: ModelSettings
-  /** Called with every log line; without it there is no log. */
+  /** Called with every log line. */
   onLog?: (line: string) => void
 }
 
@@ -91,7 +90,7 @@ export async function openShop({
   const proxy = await openProxy(directUrl)
   const url = throughProxy ? proxy.url : directUrl
   const fallas = openFallas()
-  const logger = onLog ? createLog({ write: onLog }, fallas.note) : pino({ level: 'silent' })
+  const logger = openTestLog(onLog, onLog && fallas.note)
   const database = openDatabase(url, logger, throughProxy ? DEADLINES : PATIENCE)
   const live = openLive({ url, log: logger, timing: throughProxy ? TIMING : undefined })
   await live.connect()
@@ -134,7 +133,10 @@ export async function openShop({
     metrics: metrics && { ...metrics, token: metricsToken },
     // On a busy machine the tests themselves are late.
     maxDelay: Number.POSITIVE_INFINITY,
-    onRoute,
+    onRoute(route) {
+      noteValues(route)
+      onRoute?.(route)
+    },
   })
   await app.ready()
 
