@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { iniciarSesion } from '#auth/contract.ts'
 import { registry } from '#http/metrics.server.ts'
+import { projectRoot } from '#lib/projectRoot.server.ts'
 import { obtenerPedido } from '#pedidos/contract.ts'
 import { metricsToken, openShop } from '#testing/shop.server.ts'
 
-const { app, ana, beto, carla } = await openShop({ withMetrics: true, pause: async () => {} })
+const { app, database, ana, beto, carla } = await openShop({ withMetrics: true, pause: async () => {} })
 
 const scrape = (authorization?: string, cookie = '') =>
   app.inject({ url: '/metrics', headers: { cookie, ...(authorization && { authorization }) } })
@@ -44,4 +47,22 @@ test('a refusal names its limit', async () => {
   const otra = { correo: 'nadie@ejemplo.com', contrasena: 'no-es-esta-1' }
   for (let attempt = 0; attempt < 21; attempt++) await ana.call(iniciarSesion, { body: otra })
   expect(await read(refusals)).toBe(before + 1)
+})
+
+test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])('%s names metrics that exist', (file) => {
+  const text = readFileSync(path.join(projectRoot, 'deploy/monitoring', file), 'utf8')
+  const named = new Set(text.match(/\b(brisa|nodejs|process)_\w+/g))
+  expect(named.size).toBeGreaterThan(3)
+  const exists = (name: string) => registry.getSingleMetric(name.replace(/_(bucket|sum|count)$/, '')) !== undefined
+  expect([...named].filter((name) => !exists(name))).toEqual([])
+})
+
+test('a pool without a free connection holds no scrape up', async () => {
+  const clients = await Promise.all(Array.from({ length: 20 }, () => database.pool.connect()))
+  const waits = database.pool.query('select 1')
+  expect(await read('brisa_pool_waiting_requests{pool="main"}')).toBe(1)
+  expect(await read('brisa_pool_connections{pool="main",state="busy"}')).toBe(20)
+  expect(await read('brisa_database_up')).toBe(1)
+  for (const client of clients) client.release()
+  await waits
 })

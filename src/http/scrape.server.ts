@@ -9,8 +9,8 @@ import * as metrics from './metrics.server.ts'
 
 /** Milliseconds: how long a scrape waits for the database, how long its figures are reused, and shown when none come. */
 const [MAX_WAIT, REUSED, SHOWN] = [100, 5_000, 60_000]
-/** Milliseconds after which an answer is logged as slow. */
-const SLOW = 1_000
+/** Milliseconds after which an answer is logged as slow, and for which other slow ones of its route are not. */
+const [SLOW, SLOW_PAUSE] = [1_000, 10_000]
 const TIMEOUTS = { connection: 1_000, statement: 2_000 }
 
 /**
@@ -18,6 +18,7 @@ const TIMEOUTS = { connection: 1_000, statement: 2_000 }
  * is counted only, because a flood of it must not fill the disk. Registered first, so that refusals are counted too.
  */
 export function measureRequests(app: FastifyInstance) {
+  const slowAt = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = 'unknown' } = request.routeOptions
     const method = request.is404 ? 'any' : request.method
@@ -34,8 +35,10 @@ export function measureRequests(app: FastifyInstance) {
       metrics.httpInFlight.dec()
       metrics.httpDuration.observe({ method, route }, seconds)
       const isDone = status !== 'aborted' && status < 400 && method !== 'GET' && method !== 'HEAD'
-      if (ms > SLOW || (isDone && !route.startsWith(STREAM_URL)))
-        request.log.info({ method, route, status, ms }, ms > SLOW ? 'slow request' : 'request')
+      if (isDone && !route.startsWith(STREAM_URL)) request.log.info({ method, route, status, ms }, 'request')
+      if (ms < SLOW || start - (slowAt.get(route) ?? Number.NEGATIVE_INFINITY) < SLOW_PAUSE) return
+      slowAt.set(route, start)
+      request.log.info({ method, route, status, ms }, 'slow request')
     })
   })
 }
