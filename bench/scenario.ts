@@ -18,7 +18,12 @@ import { shopServer } from '../scripts/server-command.mjs'
 import { fill } from './data.ts'
 
 /** Arguments and additional environment of a Node process. */
-export type Program = { args: string[]; env?: Record<string, string> }
+export type Program = {
+  args: string[]
+  env?: Record<string, string>
+  /** Gets the lines of its log, which are printed otherwise. */
+  onLine?: (line: string) => void
+}
 
 export type Scenario = {
   url: string
@@ -34,8 +39,12 @@ export type Scenario = {
 /**
  * Runs a measurement on a new database, and always cleans up.
  * @param filled whether the database is filled with orders and histories; measurements of pages need none
+ * @param connections what its PostgreSQL accepts, which several processes need more of
  */
-export async function measureIn(measure: (scenario: Scenario) => Promise<void>, { filled = true } = {}) {
+export async function measureIn<T>(
+  measure: (scenario: Scenario) => Promise<T>,
+  { filled = true, connections = 100 } = {},
+) {
   const cleanups: (() => unknown)[] = []
   async function cleanUp() {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
@@ -44,17 +53,17 @@ export async function measureIn(measure: (scenario: Scenario) => Promise<void>, 
     process.once(signal, () => cleanUp().finally(() => process.exit(1)))
 
   try {
-    const { url, drop } = await openDatabase()
+    const { url, drop } = await openDatabase(connections)
     cleanups.push(drop)
     await migrateDatabase(url, prepareQueue)
     if (filled) await fill(url)
-    await measure({
+    return await measure({
       url,
       machine: `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${await versionOf(url)}`,
       async openServer(port, program = shopServer) {
         const child = launch(program, { url, port })
         cleanups.push(() => stop(child))
-        await waitForServer(child, program.args.join(' '))
+        await waitForServer(child, program)
         return child
       },
     })
@@ -115,7 +124,7 @@ export function quantile(values: number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-async function openDatabase() {
+async function openDatabase(connections: number) {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) {
     const databaseName = `brisa_bench_${randomUUID().replaceAll('-', '')}`
@@ -126,7 +135,7 @@ async function openDatabase() {
     }
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'brisa-bench-'))
-  const embedded = await startEmbedded({ dir: folder, notify: () => {} })
+  const embedded = await startEmbedded({ dir: folder, notify: () => {}, settings: { max_connections: connections } })
   return {
     url: embedded.url,
     async drop() {
@@ -154,18 +163,18 @@ function launch({ args, env }: Program, { url, port }: { url: string; port: numb
   })
 }
 
-function waitForServer(child: ChildProcess, program: string) {
+function waitForServer(child: ChildProcess, { args, onLine = (line) => process.stderr.write(`${line}\n`) }: Program) {
   let isServing = false
   return new Promise<void>((resolve, reject) => {
     child.once('exit', (exitCode, signal) => {
-      const sentence = `${program} ended (${signal ?? exitCode}) without being asked`
+      const sentence = `${args.join(' ')} ended (${signal ?? exitCode}) without being asked`
       if (isServing) process.stderr.write(`${sentence}\n`)
       else reject(new Error(sentence))
     })
     if (!child.stdout) return
     createInterface({ input: child.stdout }).on('line', (line) => {
       // Log lines of the measured server are printed, because they are errors or explain the result.
-      if (isServing && line.startsWith('{')) process.stderr.write(`${line}\n`)
+      if (isServing && line.startsWith('{')) onLine(line)
       if (!line.includes('Tienda:')) return
       isServing = true
       resolve()
@@ -173,11 +182,14 @@ function waitForServer(child: ChildProcess, program: string) {
   })
 }
 
-async function stop(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.removeAllListeners('exit')
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+/** Ends a program that `openServer` started. @returns its exit code, or the signal that ended it */
+export async function stop(child: ChildProcess) {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.removeAllListeners('exit')
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return child.signalCode ?? child.exitCode
 }
 
 async function versionOf(url: string) {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectRoot } from '#lib/projectRoot.server.ts'
-import { freePort } from '../scenario.ts'
+import { stop as end, freePort } from '../scenario.ts'
 import type { Run } from './campaign.ts'
-import { end, whenReady } from './shop.ts'
+import { whenReady } from './shop.ts'
 
 /** A commit at which a change had landed as a whole, its day, and the number of its migrations. */
 export type Release = { commit: string; date: string; name: string; migrations: number; why: string }

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,13 +9,13 @@ import pino from 'pino'
 import { joinEmbedded, startEmbedded } from '#db/embedded.server.ts'
 import { type Database, openDatabase } from '#db/open.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
-import { freePort } from '../scenario.ts'
+import { stop as end, freePort } from '../scenario.ts'
 import type { Run } from './campaign.ts'
 import type { People } from './load.ts'
 
 /** Milliseconds in which the shop must answer after anything. */
 const READY = 120_000
-const staff = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas' }
+export const staff = { correo: 'carla@brisa.example', contrasena: 'cuentas-y-mariposas' }
 export const silent = pino({ level: 'silent' })
 
 // Restarts the server as `npm start` does, but with shorter pauses: many crashes would raise them to a minute each.
@@ -116,13 +115,4 @@ export async function whenReady(origin: string) {
     await pause(50)
   }
   throw new Error(`${origin} was not ready in ${READY / 1000} s`)
-}
-
-/** Ends a process as an operator does. @returns its exit code, or the signal that ended it */
-export async function end(child: ChildProcess) {
-  if (child.exitCode === null && child.signalCode === null) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  return child.signalCode ?? child.exitCode
 }

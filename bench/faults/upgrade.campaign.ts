@@ -6,10 +6,11 @@ import { openDatabase } from '#db/open.server.ts'
 import { conciliar } from '#saldo/reconciliation.server.ts'
 import { openMailbox } from '#testing/mailbox.server.ts'
 import { testFolder } from '#testing/testFolder.server.ts'
+import { stop as end } from '../scenario.ts'
 import { campaign, type Run } from './campaign.ts'
 import { findMissing, makeData } from './oldData.ts'
 import { asOwner, build, openRelease, type Release, releases } from './releases.ts'
-import { end, openOwnShop, silent } from './shop.ts'
+import { openOwnShop, silent } from './shop.ts'
 
 /**
  * Upgrades a shop of each release, with data that it made by its own API, to the present version, and looks whether all

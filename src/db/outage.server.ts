@@ -6,12 +6,19 @@ const OUTAGES: Record<string, Outage> = {
   EDQUOT: 'no space left on disk',
   EMFILE: 'out of file descriptors',
   ENFILE: 'out of file descriptors',
+  // A standby, or a database that its operator has closed to writes.
+  '25006': 'database read-only',
   // PostgreSQL cancelled one of two transactions that waited for each other, so that the other could continue.
   '40P01': 'deadlock',
 }
 
 /** A temporary failure: the same request may succeed later. */
-export type Outage = 'database unreachable' | 'no space left on disk' | 'out of file descriptors' | 'deadlock'
+export type Outage =
+  | 'database unreachable'
+  | 'database read-only'
+  | 'no space left on disk'
+  | 'out of file descriptors'
+  | 'deadlock'
 
 /** The outage that an error reports; null for any other error. */
 export function outageOf(error: unknown): Outage | null {

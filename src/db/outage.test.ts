@@ -21,3 +21,11 @@ test('the transaction that PostgreSQL cancels in a deadlock may be tried again',
   const failures = done.filter((made) => made.status === 'rejected')
   expect(failures.map(({ reason }) => outageOf(reason))).toEqual(['deadlock'])
 })
+
+test('a database that takes no writes for now, as a standby, may take them later', async () => {
+  const write = db.transaction(
+    (tx) => tx.update(profiles).set({ telefono: null }).where(eq(profiles.correo, beto.correo)),
+    { accessMode: 'read only' },
+  )
+  expect(outageOf(await write.catch((error) => error))).toBe('database read-only')
+})

@@ -8,6 +8,12 @@ type Behavior =
   | 'calla'
   /** Cuts and refuses connections. */
   | 'falta'
+  /** Forwards all data, each way 150 ms later. */
+  | 'tarda'
+  /** Forwards what is asked; the answers are lost. */
+  | 'solo_ida'
+
+const DELAY = 150
 
 /** A TCP proxy in front of a database that can be told to hang or to disappear. */
 export async function openProxy(url: string) {
@@ -24,7 +30,10 @@ export async function openProxy(url: string) {
       [databaseSocket, clientSocket],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => behavior === 'pasa' && to.write(chunk))
+      from.on('data', (chunk) => {
+        if (behavior === 'pasa' || (behavior === 'solo_ida' && from === clientSocket)) to.write(chunk)
+        else if (behavior === 'tarda') setTimeout(() => to.writable && to.write(chunk), DELAY)
+      })
       from.on('error', () => {})
       from.on('close', () => {
         sockets.delete(from)
