@@ -4,7 +4,7 @@ import { isAnswered, type Replay } from '#db/idempotency.server.ts'
 import type { Limits } from '#db/limits.server.ts'
 import { subnetOf } from '#db/networks.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { ErrorDeNegocio, invalid } from '#lib/errors.ts'
+import { ErrorDeNegocio, invalid, Rechazo } from '#lib/errors.ts'
 import { BROWSER_HEADER, IdempotencyKey, isMissOf, type RouteLimit } from '#lib/route.ts'
 import { hashOf } from './hash.server.ts'
 
@@ -49,7 +49,8 @@ export function applyLimits(app: FastifyInstance, { db, limits }: { db: Db; limi
     const { limit = [], repeatable, handler, schema } = route
     const verb = `${route.method} ${route.url}`
     if (repeatable) {
-      route.schema = { ...schema, headers: IdempotencyKey }
+      // Another form with the same key is refused, whatever the route says of its own conflicts.
+      route.schema = { ...schema, headers: IdempotencyKey, response: { 409: Rechazo, ...Object(schema?.response) } }
       route.preValidation = [route.preValidation ?? [], keepSentDigest].flat()
     }
     if (limit.length === 0 && !repeatable) return

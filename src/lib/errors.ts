@@ -34,7 +34,7 @@ export class ErrorDeNegocio extends Error {
   constructor(rechazo: Omit<Rechazo, 'type'> & { type?: string }) {
     super(rechazo.detail)
     this.name = 'ErrorDeNegocio'
-    this.rechazo = { type: 'about:blank', ...rechazo }
+    this.rechazo = { ...rechazo, type: rechazo.type ?? 'about:blank' }
   }
 
   get status() {
