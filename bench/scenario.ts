@@ -17,6 +17,8 @@ import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.t
 import { shopServer } from '../scripts/server-command.mjs'
 import { fill } from './data.ts'
 
+export { shopServer }
+
 /** Arguments and additional environment of a Node process. */
 export type Program = {
   args: string[]

@@ -358,7 +358,8 @@ const COUNTS = `
   insert into conteos (tabla, uno, otro, cuantos)
   select 'Pedidos', "Estatus_id"::text, coalesce(tipo_servicio, ''), count(*) from "Pedidos" group by 2, 3
   union all select 'tickets_ayuda', estado, prioridad, count(*) from tickets_ayuda group by 2, 3
-  union all select 'profiles', confirmado::text, '', count(*) from profiles group by 2`
+  union all select 'profiles', confirmado::text, '', count(*) from profiles group by 2;
+  update libro set ultimo_recibo = (select max(recibo) from pagos)`
 
 const KEYS = `from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
 const KEYS_AWAY = `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as sql ${KEYS}`
