@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
+import { staffDrafts } from '#lib/staffDrafts.ts'
 import { keyOf } from '#pedidos/estatus.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
@@ -8,10 +9,11 @@ import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
 import { PrecioQueEspera } from '#pedidos/propuestas/PrecioQueEspera.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { clearDraft } from '#ui/form/useFormDraft.ts'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 
 /** State of the price form: open from the start if an order in work has no price. A received one is proposed a price first. */
-export function usePrecioForm({ total, estatus }: PedidoDeGestion) {
+export function usePrecioForm({ codigo, total, estatus }: PedidoDeGestion) {
   const [pedido, setPedido] = useState(false)
   const isInWork = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
   const isMissing = Number(total) === 0 && isInWork && keyOf(estatus.id) !== 'recibido'
@@ -20,6 +22,11 @@ export function usePrecioForm({ total, estatus }: PedidoDeGestion) {
     isOpen: isMissing || pedido,
     open: () => setPedido(true),
     close: () => setPedido(false),
+    /** Closes the form and forgets what was typed. */
+    leave() {
+      clearDraft(`${staffDrafts.precio}${codigo}`)
+      setPedido(false)
+    },
   }
 }
 
@@ -32,7 +39,7 @@ type Props = {
 
 /** The buttons that move the order: at the bottom of the panel, or of the screen on a phone. */
 export function Acciones({ pedido, precio, isWriting }: Props) {
-  const { isMissing, isOpen, open, close } = precio
+  const { isMissing, isOpen, open, close, leave } = precio
   const isUnproposed = keyOf(pedido.estatus.id) === 'recibido' && !pedido.propuesta
   useShortcut(isOpen ? null : { key: 'p', title: 'Cambiar el precio', group: 'Pedido', run: open })
   return (
@@ -54,7 +61,7 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
       <PrecioQueEspera pedido={pedido} />
       {isOpen && !pedido.propuesta && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
       {isOpen && !isMissing ? (
-        <Button variant="ghost" size={36} onClick={close} className="max-lg:h-12">
+        <Button variant="ghost" size={36} onClick={leave} className="max-lg:h-12">
           Dejar el precio como está
         </Button>
       ) : (
