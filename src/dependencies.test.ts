@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#lib/projectRoot.server.ts'
-import { isAllowed, packagesOf } from '../scripts/dependencies.mjs'
+import { isAllowed, packagesOf } from '../scripts/packages.mjs'
 
 const lock = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8'))
 
