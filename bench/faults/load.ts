@@ -337,4 +337,4 @@ export async function startLoad(
     },
   }
 }
-export type Load = Awaited<ReturnType<typeof startLoad>>
+type Load = Awaited<ReturnType<typeof startLoad>>
