@@ -9,7 +9,7 @@ export default {
     'src/testing/cheapScrypt.ts', // preloaded by vitest.config.ts and e2e/shop.ts
     'src/jobs/reconcile.server.ts', // run by scripts/reconcile.mjs
     'src/backup/{backup,restore}-command.server.ts', // run by scripts/backup.mjs and restore.mjs
-    'e2e/pictures.ts',
+    'e2e/{pictures,docs-pictures}.ts',
     'bench/*.ts',
     'bench/faults/*.campaign.ts', // run by scripts/prove.mjs
     'assets/*.ts',
