@@ -252,10 +252,10 @@ test('staff create and update an order, and a changed status adds a step', async
   expect(created.body).toMatchObject({ total: '1150.00', peso: '0.25', fecha_estimada_entrega: '2026-12-01' })
 
   const { version } = created.body
-  const changed = await carla.call(guardarPedido, {
-    params,
-    body: { ...data, total: '1200.50', estatus_id: 6, version },
-  })
+  const body = { ...data, total: '1200.50', estatus_id: 6, version }
+  // Its customer has accepted no price, so staff say how it was agreed on.
+  expect((await carla.call(guardarPedido, { params, body })).status).toBe(409)
+  const changed = await carla.call(guardarPedido, { params, body: { ...body, razon: 'Por teléfono' } })
   expect(changed.status).toBe(200)
   expect(changed.body).toMatchObject({ total: '1200.50', estatus: { nombre: 'Listo para Entregar' } })
   expect((await ana.rastrea(params.codigo)).historial.map((paso) => paso.estatus.id)).toEqual([1, 6])
