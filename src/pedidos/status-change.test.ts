@@ -67,7 +67,10 @@ test('a step in the future or long before its order is refused with a reason, an
   }
   const lote = { pedidos: [{ codigo, version }], destino: 2, razon: 'Lo acordó por WhatsApp', fecha: days(1) }
   const { movidos, rechazados } = (await carla.call(moverPedidos, { body: lote })).body
-  expect([movidos, rechazados]).toEqual([[], [{ codigo, motivo: expect.stringMatching(/todavía no llega/) }]])
+  expect([movidos, rechazados]).toEqual([
+    [],
+    [{ codigo, pide_razon: false, motivo: expect.stringMatching(/todavía no llega/) }],
+  ])
   expect(await db.$count(historial, eq(historial.codigo, codigo))).toBe(1)
   expect((await step(days(-3))).status).toBe(200)
 })
