@@ -108,7 +108,7 @@ test('strangers and members change and read nothing of it', async () => {
 
 test('the accounts come with an order that has a price, for its owner only', async () => {
   const codigo = await beto.pide()
-  await db.update(pedidos).set({ total: '1850.00' }).where(eq(pedidos.codigo, codigo))
+  await db.update(pedidos).set({ total: '1850.00', estatus_id: 2 }).where(eq(pedidos.codigo, codigo))
   const read = async (person: typeof beto) => (await person.call(obtenerPedido, { params: { codigo } })).body
   expect(await read(beto)).toMatchObject({ vista: 'completa', cuentas: [{ numero: '789-123-4417' }] })
   expect(JSON.stringify(await read(ana))).not.toContain('4417')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runOnce } from '#db/idempotency.server.ts'
@@ -10,6 +10,7 @@ import { obtenerPedido } from '#pedidos/contract.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
+import { handleErrors } from './errors.server.ts'
 import { applyLimits } from './limits.server.ts'
 
 const { ana, persona, db, database, limits } = await openShop()
@@ -103,7 +104,8 @@ test('a miss on a code counts the same on every route', async () => {
 test('a form repeated after an upgrade, whose contract has a field more, gets its old answer', async () => {
   const version = (body: z.ZodObject) => {
     const app = fastify()
-    app.setValidatorCompiler(validatorCompiler)
+    app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+    handleErrors(app)
     applyLimits(app, { db, limits })
     app.route({
       method: 'POST',
@@ -122,5 +124,5 @@ test('a form repeated after an upgrade, whose contract has a field more, gets it
   const first = await send(before, ' Hola. ')
   expect(first).toEqual({ codigo: expect.any(String) })
   expect(await send(after, ' Hola. ')).toEqual(first)
-  expect(await send(after, 'Otra cosa.')).toMatchObject({ message: expect.stringContaining('Ya recibimos') })
+  expect(await send(after, 'Otra cosa.')).toMatchObject({ detail: expect.stringContaining('Ya recibimos') })
 })
