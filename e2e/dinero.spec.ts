@@ -1,7 +1,9 @@
 import { linkTo } from '#lib/linkTo.ts'
+import { ESTATUS } from '#pedidos/estatus.ts'
 import { readPedido } from './list.ts'
 import { expect, expectAccessible, openAsStaff, pedidoDe, pedidoLinkIn, send, test } from './shop.ts'
 import { staffOf } from './staff.ts'
+import { NEW_ADDRESS, typeInPedido } from './state.ts'
 
 const ACCOUNT = { banco: 'Banco Cibaeño', tipo: 'Ahorro', numero: '9601234567', titular: 'Carolina Marte' }
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
@@ -51,4 +53,49 @@ test('a proposed price is accepted and its receipt sent without JavaScript; staf
   expect(pedido).toMatchObject({ total: '2150.00', cuenta: { pagado: '2150.00', falta: '0.00' } })
   // The shop's setting moves a confirmed order on once it is paid.
   expect(pedido.estatus.nombre).toBe('En Preparación')
+})
+
+test('less is collected on delivery and less is handed in, each with its reason, and the close of the day shows it', async ({
+  page,
+  shop,
+}) => {
+  await openAsStaff(page, shop, linkTo('/manage/entregas'))
+  const codigo = await typeInPedido(page, shop.url, {
+    ...NEW_ADDRESS,
+    tipo_servicio: 'envio',
+    telefono: '829-555-0147',
+    estatus_id: ESTATUS.en_ruta,
+    fecha_estimada_entrega: '2099-12-05',
+    total: '1350.00',
+  })
+  const delivery = page.getByRole('listitem').filter({ hasText: codigo })
+  await delivery.getByRole('button', { name: /^Cobré menos/ }).click()
+  await page.getByLabel('Cobrado (RD$)').fill('1,300')
+  await page.getByRole('button', { name: 'No tenía completo' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregado' }).click()
+  await expect(delivery).toBeHidden()
+  await expect(page.getByText('Llevas, por entregar en la tienda')).toBeVisible()
+
+  await page.goto(linkTo('/manage/dinero/caja'))
+  await page.getByRole('button', { name: /^Recibir/ }).click()
+  await page.getByLabel('Contado (RD$)').fill('1,250')
+  await page.getByRole('dialog').getByRole('button', { name: 'Recibir' }).click()
+  await expect(page.getByText('Di por qué faltan')).toBeVisible()
+  await page.getByLabel(/^¿Por qué faltan/).fill('Un pasaje')
+  await page.getByRole('dialog').getByRole('button', { name: 'Recibir' }).click()
+  await expect(page.getByRole('region', { name: 'Lo último que se recibió' })).toContainText('Un pasaje')
+
+  await page.getByRole('navigation', { name: 'Dinero' }).getByRole('link', { name: 'Cierre' }).click()
+  const line = page.getByRole('row').filter({ hasText: 'Entregas' })
+  await expect(line).toContainText('1,300.00')
+  await expect(line).toContainText('−50.00')
+  // Cash of other tests in the same shop is counted as it should be.
+  const { lineas } = await (await page.request.get('/api/gestion/cierre')).json()
+  for (const { contado, persona, esperado } of lineas)
+    if (contado === null) await page.getByLabel(`Contado de Efectivo, ${persona.nombre}`).fill(esperado)
+  await page.getByRole('button', { name: 'Cerrar el día' }).click()
+  await expect(page.getByText(/^Cerrado .* por /)).toBeVisible()
+  await expect(line).toContainText('−50.00')
+  await expect(page.getByText('Un pasaje')).toBeVisible()
 })
