@@ -7,8 +7,8 @@ export const VALUES = 'values'
 
 /** E-mail addresses, phones, order codes and membership codes, whoever used them. */
 const PATTERNS = [/[\w.+-]+@[\w-]+\.\w{2,}/, /\b8[024]9[- ]?\d{3}[- ]?\d{4}\b/, /\bB\d\d-\d{5}\b/, /\bB-\d{6}\b/]
-/** What a line says of the moment, not of a person. */
-const MOMENT = /"(time|pid|hostname|reqId|ms)":("[^"]*"|\d+),?/g
+/** What a line says of the moment and of the program (the pattern of a route, the places of an error). */
+const MOMENT = /"(time|pid|hostname|reqId|ms|method|route)":("[^"]*"|\d+),?|"stack":\[[^\]]*\],?/g
 
 /** The lines of a log that hold a value, or what looks like an address, a phone or a code. */
 export function leaksIn(lines: string[], values: string[]) {
