@@ -67,6 +67,8 @@ if [ ! -e "$ROOT/current" ]; then
 else
 	name=$(basename "$(readlink "$ROOT/current")")
 fi
+# Also after a first run that stopped midway.
+first_password=$(sed -n 's/^ADMIN_PASSWORD=//p' /etc/brisa/brisa.env)
 ln -sf "$ROOT/current/deploy/brisa" /usr/local/bin/brisa
 
 echo '4/5 La tienda'

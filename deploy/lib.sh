@@ -18,18 +18,24 @@ as_builder() {
 make_release() {
 	name=$(git -C "$ROOT/repo" show -s --date=format:%Y%m%d --format=%cd-%h --abbrev=10 "$1")
 	local folder=$ROOT/releases/$name
-	[ -e "$folder/.built" ] && return
+	local built=$ROOT/built/$name
+	[ -e "$built" ] && [ -d "$folder" ] && return
 	rm -rf "$folder"
 	install -d -o brisa-build "$folder"
 	git -C "$ROOT/repo" archive "$1" | as_builder tar -x -C "$folder"
 	[ -e "$folder/deploy/serve.mjs" ] || fail "La versión $1 es de antes de deploy/ y no se instala así."
-	local log=/var/cache/brisa-build/build.log
+	# Of root alone, because the packages' programs could put something else in its place.
+	install -d "$ROOT/built"
+	local log=$ROOT/built/build.log
 	(cd "$folder" && as_builder nice node scripts/build.mjs) >$log 2>&1 || {
 		tail -n 20 $log >&2
 		fail "No se pudo construir la versión $1; todo lo que dijo está en $log."
 	}
 	chown -R root:root "$folder"
-	touch "$folder/.built"
+	# What root installs and runs comes from the repository, whatever the build did to its copy.
+	rm -rf "$folder/deploy"
+	git -C "$ROOT/repo" archive "$1" deploy | tar -x -C "$folder"
+	touch "$built"
 }
 
 # activate NAME: runs this release, and returns whether it answered.

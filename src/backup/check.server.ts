@@ -20,7 +20,7 @@ export async function checkBackup({ url, file, passphrase, databaseFolder }: Che
   const address = new URL(url)
   const ofShop = decodeURIComponent(address.pathname.slice(1))
   // Always the same name, so that an interrupted check leaves at most one database.
-  const name = `${ofShop.slice(0, 56)}_prueba`
+  const name = `${ofShop.slice(0, 42)}_prueba_de_respaldo`
   address.pathname = `/${encodeURIComponent(name)}`
   const dropped = `drop database if exists ${pg.escapeIdentifier(name)} with (force)`
   await withClient(url, async (client) => {
@@ -32,8 +32,10 @@ export async function checkBackup({ url, file, passphrase, databaseFolder }: Che
         'El usuario de la base no puede crear la base de prueba. Dale permiso una vez: alter role … createdb.',
       )
     if (databaseFolder) await requireSpace(databaseFolder, Number(rows[0].bytes) * 1.2)
+    await requireOwnScratch(client, name)
     await client.query(dropped)
     await client.query(`create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`)
+    await client.query(`comment on database ${pg.escapeIdentifier(name)} is ${pg.escapeLiteral(MARK)}`)
   })
   try {
     const header = await restore({ url: address.href, file, passphrase })
@@ -41,6 +43,19 @@ export async function checkBackup({ url, file, passphrase, databaseFolder }: Che
   } finally {
     await withClient(url, (client) => client.query(dropped))
   }
+}
+
+/** The comment of a scratch database, so that no database of somebody else is dropped. */
+const MARK = 'brisa: restored to check a backup'
+
+/** @throws Error with a sentence for staff if a database of that name is not from a check */
+async function requireOwnScratch(client: pg.Client, name: string) {
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1`,
+    [name],
+  )
+  if (rows[0] && rows[0].mark !== MARK)
+    throw new Error(`La base ${name} ya existe y no es de una prueba de respaldo. Cámbiale el nombre o bórrala.`)
 }
 
 async function countRows(client: pg.Client, tables: { nombre: string; filas: number }[]) {

@@ -60,7 +60,12 @@ export async function restore({ url, file, passphrase, onEnd }: RestoreOptions):
 
 async function openContent(file: string, passphrase: string | undefined): Promise<AsyncIterable<Uint8Array>> {
   const content = createReadStream(file)
-  if (!(await isEncrypted(file))) return content
+  if (!(await isEncrypted(file))) {
+    if (!file.endsWith('.age')) return content
+    // Somebody else may have put it there.
+    content.destroy()
+    throw new Error('El archivo se llama .age y no está cifrado: no lo hizo esta tienda. No se restauró nada.')
+  }
   if (!passphrase)
     throw new Error(
       'El respaldo está cifrado. Pon su frase en BACKUP_PASSPHRASE e intenta de nuevo. No se restauró nada.',

@@ -73,7 +73,7 @@ async function runLocked(db: Db, client: pg.ClientBase, run: BackupRun) {
     step.catch((error) => failures.push(`${sentence}: ${explain(error)}`))
   if (run.isInSeries) {
     const folder = path.dirname(run.file)
-    await attempt(removeOld(folder), 'No se pudieron borrar los respaldos viejos', fileReasonOf)
+    await attempt(removeOld(run.file), 'No se pudieron borrar los respaldos viejos', fileReasonOf)
     await attempt(copyMissing(run, note), 'El respaldo está hecho, y su copia no', fileReasonOf)
   }
   if (run.clase === 'automatico')
@@ -89,9 +89,11 @@ async function make(run: BackupRun) {
   return backUp(run)
 }
 
-async function removeOld(folder: string) {
+async function removeOld(file: string) {
+  const folder = path.dirname(file)
   const names = (await listBackups(folder)).filter(isAutomatic)
-  const kept = keptOf(names)
+  // The new one stays, also when the clock was set back.
+  const kept = keptOf(names).add(path.basename(file))
   for (const name of names) if (!kept.has(name)) await rm(path.join(folder, name))
 }
 

@@ -41,6 +41,7 @@ export function parseFormsWithFiles(app: FastifyInstance, bodyLimit: number) {
     { parseAs: 'buffer', bodyLimit },
     async (request: FastifyRequest, body: Buffer) => {
       const { 'content-type': type = '' } = request.headers
+      if (countParts(body, type) > MAX_PARTS) throw refuse(400, 'The form has too many parts')
       const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
         .formData()
         .catch(() => {
@@ -54,6 +55,18 @@ export function parseFormsWithFiles(app: FastifyInstance, bodyLimit: number) {
       return fields
     },
   )
+}
+
+/** More than any form has fields. Parsing many thousands would hold up everybody. */
+const MAX_PARTS = 50
+
+/** How many parts a form has, counted to one more than the most that are accepted. */
+function countParts(body: Buffer, type: string) {
+  const [, quoted, plain = ''] = /;\s*boundary=(?:"([^"]*)"|([^\s;]*))/i.exec(type) ?? []
+  const mark = `--${quoted ?? plain}`
+  let parts = 0
+  for (let at = body.indexOf(mark); at >= 0 && parts <= MAX_PARTS; at = body.indexOf(mark, at + mark.length)) parts++
+  return parts
 }
 
 const refuse = (statusCode: number, reason: string) => Object.assign(new Error(reason), { statusCode })

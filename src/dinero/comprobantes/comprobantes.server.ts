@@ -183,16 +183,22 @@ export async function confirmarVarios(db: Db, { comprobantes: ids, autor, replay
   await runOnce(db, replay, async () => ({ empezado: true }))
   const confirmados: string[] = []
   const rechazados: { comprobante: string; motivo: string }[] = []
-  for (const comprobante of ids)
+  for (const comprobante of ids) {
+    // A repeated request finds what the first one did, also when that was taken back since.
+    if (await isOfLote(db, comprobante, lote)) {
+      confirmados.push(comprobante)
+      continue
+    }
     try {
       await db.transaction((tx) => confirmarComprobante(tx, { comprobante, autor, lote }))
       confirmados.push(comprobante)
     } catch (error) {
       if (!(error instanceof ErrorDeNegocio)) throw error
-      // A repeated request finds what the first one did.
+      // A copy of the request that arrived meanwhile did it.
       if (await isOfLote(db, comprobante, lote)) confirmados.push(comprobante)
       else rechazados.push({ comprobante, motivo: error.message })
     }
+  }
   return { lote, confirmados, rechazados }
 }
 
@@ -207,15 +213,20 @@ const isOfLote = async (db: Db, comprobante: string, lote: string) =>
 export function deshacerConfirmados(db: Db, { lote, autor }: { lote: string; autor: string }) {
   const inTime = sql`${pagos.fecha_creacion} > now() - make_interval(secs => ${negocio.pedidos.segundosParaDeshacer})`
   return db.transaction(async (tx) => {
-    const rows = await tx
-      .select({ codigo: pagos.codigo, comprobante: comprobantes.id })
-      .from(pagos)
-      .innerJoin(comprobantes, and(eq(comprobantes.id, pagos.comprobante), eq(comprobantes.estado, 'confirmado')))
-      .where(and(eq(pagos.lote, lote), eq(pagos.autor, autor), inTime))
-      .orderBy(pagos.codigo)
+    const confirmed = () =>
+      tx
+        .select({ codigo: pagos.codigo, comprobante: comprobantes.id })
+        .from(pagos)
+        .innerJoin(comprobantes, and(eq(comprobantes.id, pagos.comprobante), eq(comprobantes.estado, 'confirmado')))
+        .where(and(eq(pagos.lote, lote), eq(pagos.autor, autor), inTime))
+        .orderBy(pagos.codigo)
+    const codigos = [...new Set((await confirmed()).map(({ codigo }) => codigo))]
+    const locked = []
+    for (const codigo of codigos) locked.push(await lockForStaff(tx, codigo))
+    // Read again under the locks: another undo may have been first.
+    const rows = await confirmed()
     if (rows.length === 0) throw conflict('Ya pasó el tiempo para deshacer. Corrige los pagos desde cada pedido.')
-    const codigos = [...new Set(rows.map(({ codigo }) => codigo))]
-    for (const codigo of codigos) await takeBackStep(tx, await lockForStaff(tx, codigo), autor)
+    for (const pedido of locked) await takeBackStep(tx, pedido, autor)
     const ids = rows.map(({ comprobante }) => comprobante)
     const waits = { estado: 'espera', razon: null, decidido_por: null, decidido_en: null } as const
     await tx.update(comprobantes).set(waits).where(inArray(comprobantes.id, ids))
