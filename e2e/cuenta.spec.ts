@@ -47,7 +47,7 @@ test('the header leads staff to their pages; signing out there leads home, and n
   await (await viewAccount(page)).getByRole('link', { name: 'Gestión' }).click()
   await expect(page).toHaveURL(/\/manage$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const extra = page.getByRole('button', { name: 'Más' })
+  const extra = page.getByRole('button', { name: /^Más/ })
   if (isPhone(page)) await extra.click()
   await page.getByRole('button', { name: 'Salir' }).click()
   await expect(page.getByText('Sesión cerrada')).toBeVisible()

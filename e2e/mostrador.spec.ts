@@ -69,7 +69,7 @@ test('the menu leads to every staff page, to the shop and back, focusing each he
       .click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeFocused()
   }
-  const extra = page.getByRole('button', { name: 'Más' })
+  const extra = page.getByRole('button', { name: /^Más/ })
   if (isPhone(page)) {
     await extra.click()
     await expectAccessible(page)

@@ -101,6 +101,9 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
     },
     onSent() {
       setPrevious(version)
+      // The reason belongs to this step.
+      setAsked(undefined)
+      form.setValue('razon', '')
       onMove()
     },
     onQueued: onMove,
