@@ -71,6 +71,8 @@ export const fichaStates: Record<string, State> = {
     const form = page.getByRole('form', { name: 'Actualizar estatus' })
     await form.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
     await form.getByRole('button', { name: 'Actualizar estatus' }).click()
+    await form.getByLabel('Cómo se acordó el precio').fill('Por WhatsApp')
+    await form.getByRole('button', { name: 'Actualizar estatus' }).click()
     await page.getByRole('button', { name: /^Deshacer/ }).waitFor()
     await page.locator('[data-sonner-toast]').filter({ hasText: 'Estatus actualizado' }).waitFor()
   },
@@ -88,7 +90,11 @@ export const fichaStates: Record<string, State> = {
   'ficha-confirmado': ficha(DELIVERY, async (page, baseUrl, codigo) => {
     const fecha_estimada_entrega = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
     const own = staffUrl(baseUrl, codigo)
-    await act(page, 'post', `${own}/confirmaciones`, { total: '1850.00', fecha_estimada_entrega })
+    await act(page, 'post', `${own}/confirmaciones`, {
+      total: '1850.00',
+      fecha_estimada_entrega,
+      razon: 'Por WhatsApp',
+    })
     await send(page, 'post', `${own}/avisos-a-mano`, {
       sobre: 'precio',
       texto: 'Hola, Yokasta. Tu pieza cuesta RD$ 1,850.00.',

@@ -72,7 +72,9 @@ test('the first backup of a week is restored as a check, and the others are not'
   const second = await ultimoRespaldo(db)
   expect(second?.verificado).toEqual(first?.verificado)
   expect(second?.hecho?.getTime()).toBeGreaterThan(first?.hecho?.getTime() ?? 0)
-  const { rows } = await db.execute(`select datname from pg_database where datname = current_database() || '_prueba_de_respaldo'`)
+  const { rows } = await db.execute(
+    `select datname from pg_database where datname = current_database() || '_prueba_de_respaldo'`,
+  )
   expect(rows).toEqual([])
 })
 

@@ -72,7 +72,6 @@ async function runLocked(db: Db, client: pg.ClientBase, run: BackupRun) {
   const attempt = (step: Promise<void>, sentence: string, explain: (error: unknown) => string) =>
     step.catch((error) => failures.push(`${sentence}: ${explain(error)}`))
   if (run.isInSeries) {
-    const folder = path.dirname(run.file)
     await attempt(removeOld(run.file), 'No se pudieron borrar los respaldos viejos', fileReasonOf)
     await attempt(copyMissing(run, note), 'El respaldo está hecho, y su copia no', fileReasonOf)
   }
