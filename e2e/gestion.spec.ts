@@ -180,7 +180,12 @@ test('a staff page whose scripts fail says so, and fills once they load', async 
   for (const line of consoleErrors.splice(0)) expect(line).toContain('ERR_FAILED')
 })
 
-test('staff copy the template’s history into an order, after seeing its size', async ({ page, shop, emailFor }) => {
+test('staff copy the template’s history into an order, after seeing its size', async ({
+  page,
+  shop,
+  emailFor,
+  consoleErrors,
+}) => {
   const codigo = await pedidoDe(page, emailFor('copiado'))
   await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo', { codigo }))
   await page.getByRole('button', { name: 'Más acciones' }).click()
@@ -211,6 +216,9 @@ test('staff copy the template’s history into an order, after seeing its size',
   const form = page.getByRole('form', { name: /Actualizar estatus/ })
   await form.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
   await form.getByLabel(/Descripción/).fill('Confirmamos tu pulsera por WhatsApp.')
+  await form.getByRole('button', { name: 'Actualizar estatus' }).click()
+  await form.getByLabel('Cómo se acordó el precio').fill('Por WhatsApp')
+  consoleErrors.length = 0
   await form.getByRole('button', { name: 'Actualizar estatus' }).click()
   await expect(page.getByText('Estatus actualizado').first()).toBeVisible()
 })
