@@ -93,7 +93,7 @@ function Layout({ persona: { id, correo, rol } }: { persona: Persona }) {
     <TooltipProvider>
       {/* `data-panel` marks a page with a panel at the right edge, `data-barra-propia` one with its own bottom bar,
           `data-cabeza-propia='suelta'` one whose own header scrolls away, and `data-alto-propio` one as high as the
-          window that scrolls inside. */}
+          window that scrolls inside. `data-deja-sitio` marks a bar at the page's end, with the undo bar's room above. */}
       <div
         data-densidad="gestion"
         className="group/marco flex min-h-dvh flex-col has-[[data-alto-propio]]:h-dvh lg:pl-52 lg:has-[[data-panel]]:pr-100 lg:has-[[data-panel][data-panel='304']]:pr-76"
@@ -114,7 +114,7 @@ function Layout({ persona: { id, correo, rol } }: { persona: Persona }) {
         <main
           id="contenido"
           tabIndex={-1}
-          className="flex-1 max-lg:pb-16 group-has-[[data-alto-propio]]/marco:min-h-0 group-has-[[data-alto-propio]]/marco:pb-0"
+          className="flex-1 max-lg:pb-16 max-lg:group-has-[[data-deja-sitio]]/marco:pb-0 group-has-[[data-alto-propio]]/marco:min-h-0 group-has-[[data-alto-propio]]/marco:pb-0"
         >
           <Suspense fallback={<Skeleton className="m-5 h-96 rounded-2xl" />}>
             <TopPanelContext value={<Cola account={id} max={3} />}>

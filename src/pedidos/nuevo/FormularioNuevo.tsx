@@ -115,7 +115,8 @@ export function FormularioNuevo({ shared, onSave }: Props) {
       </div>
       <div
         data-barra-propia
-        className="sticky bottom-0 z-20 grid gap-3 border-border border-t bg-background px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        data-deja-sitio
+        className="sticky bottom-0 z-20 grid gap-3 border-border border-t max-lg:mt-[var(--alto-de-deshacer,0px)] bg-background px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       >
         <div className="mx-auto grid w-full max-w-5xl grid-cols-[auto_minmax(0,1fr)] gap-2 lg:flex lg:justify-end *:[[role=alert],[role=status]]:col-span-2">
           <Button variant="outline" className="order-1 px-4!" aria-haspopup="dialog" onClick={() => setMore(true)}>
