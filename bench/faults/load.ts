@@ -337,4 +337,3 @@ export async function startLoad(
     },
   }
 }
-type Load = Awaited<ReturnType<typeof startLoad>>

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, inject, test } from 'vitest'
 import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { testFolder } from '#testing/testFolder.server.ts'
+import { checkBackup } from './check.server.ts'
 import { backUp } from './dump.server.ts'
 import { restore } from './restore.server.ts'
 
@@ -66,4 +67,16 @@ test.runIf(hasPrograms)('the command age opens the file', () => {
   })
   expect([status, stdout]).toEqual([0, expect.stringContaining('Enter passphrase')])
   expect(gunzipSync(readFileSync(plain)).toString()).toContain(codigo)
+})
+
+test('a plain file under the name of an encrypted one is not restored, and the check drops no database of others', async () => {
+  const forged = path.join(folder, 'automatico-2026-11-26T07-30-00Z.gz.age')
+  writeFileSync(forged, gzipSync('{}'))
+  await expect(restore({ url: empty, file: forged, passphrase })).rejects.toThrow('no está cifrado')
+  const scratch = `${decodeURIComponent(new URL(url).pathname.slice(1)).slice(0, 42)}_prueba_de_respaldo`
+  await execute(inject('postgres').url, `create database "${scratch}"`)
+  const check = () => checkBackup({ url, file, passphrase, databaseFolder: undefined })
+  await expect(check()).rejects.toThrow('no es de una prueba')
+  await dropDatabase(inject('postgres').url, scratch)
+  await check()
 })

@@ -4,13 +4,14 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { RouteOptions } from 'fastify'
+import fastify, { type RouteOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { crearTicket } from '#conversaciones/tickets/contract.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { FOTOS_BODY_LIMIT, type FotoNueva } from '#lib/fotos/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
+import { parseFormsWithFiles } from './bodies.server.ts'
 
 const routes: RouteOptions[] = []
 const log: string[] = []
@@ -210,4 +211,20 @@ test('an unexpected error is answered with one sentence and its id in the log', 
   const { detail, instance } = response.json()
   expect(detail).toContain(instance)
   expect(detail).not.toMatch(/relation|select/i)
+})
+
+test('a form of more parts than any form has is refused before it is parsed', async () => {
+  const forms = fastify()
+  parseFormsWithFiles(forms, 1_000_000)
+  forms.post('/', async ({ body }) => body)
+  const send = (parts: number) => {
+    const fields = Array.from(
+      { length: parts },
+      (_, i) => `--x\r\ncontent-disposition: form-data; name="a${i}"\r\n\r\n1\r\n`,
+    )
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    return forms.inject({ method: 'POST', url: '/', headers, payload: `${fields.join('')}--x--\r\n` })
+  }
+  expect((await send(3)).json()).toEqual({ a0: '1', a1: '1', a2: '1' })
+  expect((await send(5000)).statusCode).toBe(400)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { comprobantes, formatosDeBanco, movimientosDeBanco, pagos } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
@@ -326,4 +326,34 @@ test('what the bank shows without doubt is confirmed in one tap, and taken back 
   expect(await states()).toEqual(['esta', 'esta', 'posible'])
   expect(await paid()).toBe(0)
   expect((await undo()).status).toBe(409)
+})
+
+test('of two undos at once one takes the money back', async () => {
+  const waiting = String(await waits('910.00', '99887766'))
+  const [row] = await db.select({ codigo: comprobantes.codigo }).from(comprobantes).where(eq(comprobantes.id, waiting))
+  const codigo = row?.codigo ?? ''
+  // Another payment of the order, so that its account may fall without an error.
+  const other = { codigo, clase: 'pago', metodo: 'efectivo', monto: '5000.00', autor: null } as const
+  await db.transaction((tx) => registrar(tx, other))
+  await importar(`${HEAD}20/11/2026;TRANSF;99887766;;910.00;1\n`)
+  const { body } = await carla.call(confirmarVarios, { body: { comprobantes: [waiting] } })
+  const undo = () => carla.call(deshacerConfirmados, { params: { lote: body.lote } })
+  const corrections = () => db.$count(pagos, and(eq(pagos.codigo, codigo), eq(pagos.clase, 'correccion')))
+  const locked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo)).for('update')
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const undos = Promise.all([undo(), undo()])
+  // Both wait for the order.
+  await expect
+    .poll(async () => (await db.execute(sql`select from pg_locks where not granted`)).rows.length)
+    .toBeGreaterThan(1)
+  released.resolve()
+  await holding
+  expect((await undos).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await corrections()).toBe(1)
 })
