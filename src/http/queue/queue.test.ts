@@ -216,8 +216,8 @@ test('the refused orders of a batch become actions of their own, and the others 
   goOffline()
   const asked = { clave: newKey(), pedidos: [good, old], destino: 2, razon: 'Lo acordó por WhatsApp', descripcion: '' }
   expect(await act(mutation(moverPedidos) as never, asked)).toBe('waits')
-  goOnline()
   await db.update(pedidos).set({ notas: 'Cambiado' }).where(eq(pedidos.codigo, old.codigo))
+  goOnline()
   await sendQueue(shop)
   expect(await stepsOf(good.codigo)).toEqual([1, 2])
   expect(currentActions()).toMatchObject([{ orders: [old.codigo], refused: { type: 'version-vieja' } }])
