@@ -32,7 +32,7 @@ if ! activate "$name"; then
 fi
 ln -sfn "releases/$old" "$ROOT/previous"
 systemctl reload caddy
-# The two that can run stay, and the newest others.
+# The two that can run stay, and the newest other one.
 for other in $(ls -1t "$ROOT/releases" | awk -v a="$name" -v b="$old" '$0 != a && $0 != b' | tail -n +2); do
 	rm -rf "${ROOT:?}/releases/$other"
 done

@@ -17,7 +17,12 @@ export type Run<Size> = {
   defer: (cleanup: () => unknown) => void
 }
 export type Figures = Record<string, string | number>
-export type Outcome = { figures: Figures; broken: string[] }
+export type Outcome = {
+  figures: Figures
+  broken: string[]
+  /** With `plantsFault`, words that the report of each planted fault must have. */
+  planted?: string[]
+}
 
 export type Result = Outcome & {
   name: string
@@ -79,7 +84,10 @@ export async function campaign<Size>({
     outcome = { figures: {}, broken: [String(error)] }
   }
   await cleanUp()
-  const ok = outcome.broken.length === 0 ? !values.broken : values.broken
+  const { broken, planted = [] } = outcome
+  const isReported = (words: string) => broken.some((sentence) => sentence.includes(words))
+  // Only what was planted counts as reported: a campaign that stops before its check has none.
+  const ok = values.broken ? planted.length > 0 && planted.every(isReported) : broken.length === 0
   const result: Result = {
     ...{ name, seed: Number(values.seed), form, date: new Date().toISOString(), ok, ...outcome },
     seconds: Math.round((performance.now() - start) / 1000),

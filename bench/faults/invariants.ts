@@ -43,7 +43,7 @@ const FAULTS: Record<string, string> = {
     and not exists (select from correos c where c.id = m.correo)`,
   'mails twice for one cause': `select min(c.id::text) as what from correos c where c.funcion = 'send-order-request-confirmation'
     or (c.funcion = 'send-status-update' and c.datos->>'descripcion' like 'm%') group by c.funcion, c.codigo_pedido, c.datos->>'descripcion' having count(*) > 1`,
-  'payments whose order has another price than was agreed': `select p."Código de pedido" as what from "Pedidos" p
+  'orders with another price than the last accepted one': `select p."Código de pedido" as what from "Pedidos" p
     join lateral (select total from propuestas r where r.codigo_pedido = p."Código de pedido" and estado = 'aceptada' order by id desc limit 1) r on true
     where p."Total" <> r.total`,
   'receipt numbers out of line': `select recibo::text as what from (select recibo, row_number() over (order by recibo) as n from pagos) r where recibo <> n
@@ -53,12 +53,12 @@ const FAULTS: Record<string, string> = {
 
 /**
  * Checks by SQL what must be true of a shop after whatever happened to it (docs/decisions/068).
- * @param acknowledged what clients sent, and how they were answered
+ * @param sent what clients sent, and how they were answered
  * @returns one sentence for each promise that was not kept; none if all were
  */
-export async function checkInvariants(db: Db, acknowledged: readonly Write[]) {
+export async function checkInvariants(db: Db, sent: readonly Write[]) {
   const broken: string[] = []
-  for (const [verb, writes] of Map.groupBy(acknowledged, ({ verb }) => verb)) {
+  for (const [verb, writes] of Map.groupBy(sent, ({ verb }) => verb)) {
     const marks = sql.param(writes.map(({ mark }) => mark))
     const { rows } = await db.execute<{ mark: string; count: number }>(sql`
       select m.mark, count(t.mark)::int as count from unnest(${marks}::text[]) m(mark)
@@ -81,7 +81,7 @@ export async function checkInvariants(db: Db, acknowledged: readonly Write[]) {
       having((count) => count > 1),
     )
   }
-  const moved = acknowledged.filter(({ verb, outcome }) => verb === 'mover' && outcome === 'acknowledged')
+  const moved = sent.filter(({ verb, outcome }) => verb === 'mover' && outcome === 'acknowledged')
   const { rows: mute } = await db.execute<{ what: string }>(sql`
     select h."Código de pedido" as what from "Historial_Estatus" h join "Pedidos" p using ("Código de pedido")
     where h."Descripcion" = any(${sql.param(moved.map(({ mark }) => mark))}::text[]) and p.correo_cliente is not null
@@ -97,7 +97,10 @@ export async function checkInvariants(db: Db, acknowledged: readonly Write[]) {
   return broken
 }
 
-/** Damages the data as a fault of the shop would, so that `checkInvariants` must report it. */
+/**
+ * Damages the data as a fault of the shop would, so that `checkInvariants` must report it.
+ * @returns words of each sentence that it must report
+ */
 export async function plantFaults(db: Db) {
   await db.execute(sql`alter table "Historial_Estatus" disable trigger user`)
   await db.execute(sql`delete from "Historial_Estatus" where "Código de pedido" =
@@ -112,4 +115,11 @@ export async function plantFaults(db: Db) {
   await db.execute(
     sql`delete from "Contactos" where id = (select max(id) from "Contactos" where descripcion_problema like 'm%')`,
   )
+  return [
+    'contactar: ',
+    'orders without their first history row',
+    'mails twice for one cause',
+    'conciliar: ',
+    'receipt numbers out of line',
+  ]
 }

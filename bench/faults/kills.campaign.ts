@@ -51,12 +51,13 @@ await campaign({
     const late = isLong ? await waiting() : 0
     const { exitCode, url } = await shop.stop()
     const { db } = openData({ defer }, url)
-    if (plantsFault) await plantFaults(db)
+    const planted = plantsFault ? await plantFaults(db) : []
     const broken = [...load.witness.faults, ...behind, ...(await checkInvariants(db, load.writes))]
     if (late > 0) broken.push(`${late} mails that were due had not left after ${MAILS / 1000} s`)
     if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
     return {
       broken,
+      planted,
       figures: {
         kills: size.kills,
         'ready again': `p50 ${quantile(recoveries, 0.5).toFixed(0)} ms, longest ${Math.max(...recoveries).toFixed(0)} ms`,

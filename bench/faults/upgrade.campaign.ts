@@ -51,7 +51,7 @@ await campaign({
       'things read back': read,
       'beside the present': run.size.beside.length,
     }
-    return { figures, broken }
+    return { figures, broken, planted: ['what nobody wrote'] }
   },
 })
 

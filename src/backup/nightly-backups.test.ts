@@ -67,7 +67,7 @@ test('the first backup of a week is restored as a check, and the others are not'
   expect(await ultimoRespaldo(db)).toBeNull()
   expect((await back()).error).toBeNull()
   const first = await ultimoRespaldo(db)
-  expect(first).toEqual({ hecho: expect.any(Date), verificado: expect.any(Date), error: null })
+  expect(first).toEqual({ hecho: expect.any(Date), verificado: expect.any(Date), copiado: null, error: null })
   expect((await back()).error).toBeNull()
   const second = await ultimoRespaldo(db)
   expect(second?.verificado).toEqual(first?.verificado)
@@ -146,7 +146,12 @@ test('a copy that fails leaves the backup and a reason, which goes with the next
 test('a backup that cannot be written leaves its reason and no file', async () => {
   const file = path.join(gone, 'uno.gz')
   expect((await back({ file })).error).toBe(`${gone}: No existe.`)
-  expect(await ultimoRespaldo(db)).toEqual({ hecho: null, verificado: null, error: `${gone}: No existe.` })
+  expect(await ultimoRespaldo(db)).toEqual({
+    hecho: null,
+    verificado: null,
+    copiado: null,
+    error: `${gone}: No existe.`,
+  })
   await expect(requireSpace(here, 1e18)).rejects.toThrow(/^No hay espacio en el disco de .*: quedan .* MB libres/)
 })
 

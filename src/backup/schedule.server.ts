@@ -44,11 +44,16 @@ async function runProgram(signal: AbortSignal) {
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   })
-  const [complaint] = await Promise.all([text(child.stderr), once(child, 'close'), lowerPriority(child.pid)])
+  lowerPriority(child.pid)
+  const [complaint] = await Promise.all([text(child.stderr), once(child, 'close')])
   if (child.exitCode !== 0) throw new Error(complaint.trim() || 'The backup was interrupted.')
 }
 
-/** Visitors go first. */
-async function lowerPriority(pid: number | undefined) {
-  if (pid) setPriority(pid, 10)
+/** Visitors go first, where the machine lets a process change priorities. */
+function lowerPriority(pid: number | undefined) {
+  try {
+    if (pid) setPriority(pid, 10)
+  } catch {
+    // A service's filter may forbid it, and the program may have ended.
+  }
 }

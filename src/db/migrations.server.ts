@@ -35,9 +35,9 @@ export function unknownMigrations(migrations: number[]) {
 }
 
 /**
- * Refuses a database that newer migrations closed to this program. They only add, so an older program runs beside
- * them and after them. One that takes something away says so by `comment on schema drizzle is '…'`: the time of the newest
- * migration that a program must know (docs/decisions/067).
+ * Refuses a database that newer migrations closed to this program. Migrations only add, so an older program works on
+ * newer tables, unless one says otherwise by `comment on schema drizzle is '…'`: the time of the oldest migration that a
+ * program must know (docs/decisions/067).
  * @throws Error with a sentence for the terminal
  */
 export async function requireKnownSchema(client: pg.ClientBase) {

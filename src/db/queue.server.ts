@@ -90,8 +90,8 @@ export async function wakeWorker(tx: Tx, name: QueueName) {
 
 /**
  * The queues of pg-boss. `waiting`, `active` and `failed` (kept jobs) are at most a minute old, as pg-boss counts them.
- * `succeeded`: when a job that runs by the clock last succeeded, in seconds since 1970; null without any, and for
- * queues that run when something happens.
+ * In seconds since 1970, `scheduled`: since when a job runs by the clock, null for queues that run when something
+ * happens; `succeeded`: when it last did so with success, null if no kept one did.
  */
 export async function readJobs(db: Db) {
   const { rows } = await db.execute<{
@@ -99,12 +99,15 @@ export async function readJobs(db: Db) {
     waiting: number
     active: number
     failed: number
+    scheduled: number | null
     succeeded: number | null
   }>(sql`
     select q.name as queue, q.queued_count as waiting, q.active_count as active, q.failed_count as failed,
-      (select extract(epoch from max(j.completed_on))::float8 from pgboss.job j
-        where j.name = q.name and j.state = 'completed'
-          and exists (select from pgboss.schedule s where s.name = q.name)) as succeeded
-    from pgboss.queue q where q.name not like '\\_\\_pgboss%'`)
+      s.since as scheduled,
+      case when s.since is not null then (select extract(epoch from max(j.completed_on))::float8 from pgboss.job j
+        where j.name = q.name and j.state = 'completed') end as succeeded
+    from pgboss.queue q
+    cross join lateral (select extract(epoch from min(created_on))::float8 as since from pgboss.schedule where name = q.name) s
+    where q.name not like '\\_\\_pgboss%'`)
   return rows
 }

@@ -34,12 +34,12 @@ export async function registrarResultado(db: Db, id: number, result: Result) {
 }
 
 /**
- * When the last backup was made, when one was last restored as a check, and in Spanish what went wrong with the last
- * one; null before the first has ended.
+ * When the last backup was made, when one was last restored as a check and copied to the second place, and in Spanish
+ * what went wrong with the last one; null before the first has ended.
  */
 export async function ultimoRespaldo(db: Db) {
   const [times] = await db
-    .select({ hecho: max(respaldos.fin), verificado: max(respaldos.verificado) })
+    .select({ hecho: max(respaldos.fin), verificado: max(respaldos.verificado), copiado: max(respaldos.copiado) })
     .from(respaldos)
     .where(eq(respaldos.estado, 'hecho'))
   const [last] = await db
@@ -49,5 +49,6 @@ export async function ultimoRespaldo(db: Db) {
     .orderBy(desc(respaldos.id))
     .limit(1)
   if (!last) return null
-  return { hecho: times?.hecho ?? null, verificado: times?.verificado ?? null, error: last.error }
+  const { hecho = null, verificado = null, copiado = null } = times ?? {}
+  return { hecho, verificado, copiado, error: last.error }
 }

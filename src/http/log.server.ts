@@ -53,8 +53,9 @@ export function createLog(output: pino.DestinationStream, onError?: OnError) {
         logMethod(args, write, level) {
           logLines.inc({ level: pino.levels.labels[level] ?? 'other' })
           const [data, message] = args as unknown[] // whatever the caller passed
-          if (level >= ERROR) onError?.(String(message))
           const outage = outageOf((data as { err?: unknown } | null)?.err)
+          // What was away says more than what it kept from being done.
+          if (level >= ERROR) onError?.(outage ?? String(message))
           if (!outage || !isRepeated(outage, Date.now())) write.apply(this, args)
         },
       },

@@ -17,8 +17,11 @@ export type ReadAlarmed = Record<Alarma, (isAlarmed: boolean) => Promise<Dicho>>
 /** Key of the advisory lock that lets one process decide at a time. */
 const ALARM_LOCK = 4_017_180_065
 
+/** Milliseconds for which an alarm stays at least, so that a stranger who comes and goes does not write to the owner all day. */
+const SHORTEST: Partial<Record<Alarma, number>> = { intentos: 6 * 3_600_000 }
+
 /**
- * Begins and ends alarms. The row, the pushes and the mails of each are one transaction, so that each is told once when
+ * Begins and ends alarms. The rows, the pushes and the mails of all are one transaction, so that each is told once when
  * it begins and once when it is over, whichever process decides and whenever one dies. What cannot be known changes
  * nothing.
  */
@@ -30,6 +33,7 @@ export function settleAlarmas(db: Db, log: Log, read: ReadAlarmed) {
     )
     if (!lock?.held) return
     const open = new Map((await tx.select().from(alarmas)).map((alarma) => [alarma.clave, alarma]))
+    const now = (await readClock(tx)).getTime()
     for (const clave of ALARMAS) {
       const known = open.get(clave)
       const dicho = await read[clave](known !== undefined).catch((err) => {
@@ -37,6 +41,7 @@ export function settleAlarmas(db: Db, log: Log, read: ReadAlarmed) {
         return null
       })
       if (!dicho || dicho.estado === 'sin_datos' || (dicho.estado === 'mal') === (known !== undefined)) continue
+      if (known && now - known.desde.getTime() < (SHORTEST[clave] ?? 0)) continue
       const { texto, que_hacer } = dicho
       if (known) await tx.delete(alarmas).where(eq(alarmas.clave, clave))
       else await tx.insert(alarmas).values({ clave, texto, que_hacer })

@@ -41,6 +41,7 @@ async function pass(minutes: number) {
     fecha_envio: earlier(correos.fecha_envio),
     ...{ desde: earlier(correos.desde), tomado: earlier(correos.tomado) },
   })
+  await db.update(alarmas).set({ desde: earlier(alarmas.desde) })
   await db.update(respaldos).set({ inicio: earlier(respaldos.inicio), fin: earlier(respaldos.fin) })
   await db.update(limites).set({ expire: sql`${limites.expire} - ${minutes * 60_000}::bigint` })
 }
@@ -157,6 +158,10 @@ test('guessed codes and passwords are told by the limits that hold them', async 
   // It is the same alarm, which goes on.
   expect(subjects().filter((subject) => subject.includes('códigos'))).toHaveLength(1)
   await pass(11)
+  await watch()
+  // It stays for six hours, because whoever guesses may come back every few minutes.
+  expect(await lineOf('intentos')).toMatchObject({ estado: 'mal' })
+  await pass(6 * 60)
   await watch()
   await mailbox.waitForMail(({ subject }) => subject === 'Ya pasó: alguien probaba códigos o contraseñas')
   expect(await lineOf('intentos')).toMatchObject({ estado: 'bien', desde: null })

@@ -20,7 +20,7 @@ export type Clave = (typeof CLAVES)[number]
 export const ESTADOS = ['mal', 'mirar', 'sin_datos', 'bien'] as const
 export type Estado = (typeof ESTADOS)[number]
 
-/** Kinds of what failed inside the shop, in words of the owner (`errores.server.ts`). */
+/** Kinds of what failed inside the shop, in words of the owner (`fallas.server.ts`). */
 export const CLASES_DE_FALLA = ['pagina', 'base', 'correo', 'limpieza', 'respaldo', 'vivo', 'disco', 'otra'] as const
 export type ClaseDeFalla = (typeof CLASES_DE_FALLA)[number]
 

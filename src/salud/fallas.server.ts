@@ -26,7 +26,7 @@ export function openFallas() {
   const counts = new Map<ClaseDeFalla, number>()
   const add = (clase: ClaseDeFalla, veces: number) => counts.set(clase, (counts.get(clase) ?? 0) + veces)
   return {
-    /** @param message of a line of the log with level 50 */
+    /** @param message of a line of the log with level 50, or the outage that caused it */
     note(message: string) {
       add(CLASSES.find(([pattern]) => pattern.test(message))?.[1] ?? 'otra', 1)
     },

@@ -25,18 +25,16 @@ export const ENLACES: Partial<Record<Clave, { texto: string; url: string }>> = {
   correo: { texto: 'Ver los correos', url: linkTo('/manage/correos') },
 }
 
-const thingsText = (count: number, one: string, many: string) =>
-  count === 1 ? `1 cosa ${one}` : `${count} cosas ${many}`
+const thingsText = (count: number) => (count === 1 ? '1 cosa' : `${count} cosas`)
 
 /** All lines in one: the worst state that any of them has, unknown ones aside. */
 export function summaryOf(lineas: Linea[]): { estado: Estado; texto: string } {
   const countOf = (state: Estado) => lineas.filter(({ estado }) => estado === state).length
   const [bad, toLookAt, unknown] = [countOf('mal'), countOf('mirar'), countOf('sin_datos')]
-  const rest = toLookAt > 0 ? ` Y ${toLookAt === 1 ? '1 por revisar' : `${toLookAt} por revisar`}.` : ''
-  if (bad > 0) return { estado: 'mal', texto: `${thingsText(bad, 'anda mal', 'andan mal')}.${rest}` }
-  if (toLookAt > 0)
-    return { estado: 'mirar', texto: `Nada anda mal. ${thingsText(toLookAt, 'por revisar', 'por revisar')}.` }
-  const without = unknown > 0 ? ` De ${thingsText(unknown, '', '').trim()} no hay datos desde aquí.` : ''
+  const rest = toLookAt > 0 ? ` Y ${toLookAt} por revisar.` : ''
+  if (bad > 0) return { estado: 'mal', texto: `${thingsText(bad)} ${bad === 1 ? 'anda' : 'andan'} mal.${rest}` }
+  if (toLookAt > 0) return { estado: 'mirar', texto: `Nada anda mal. ${thingsText(toLookAt)} por revisar.` }
+  const without = unknown > 0 ? ` De ${thingsText(unknown)} no hay datos desde aquí.` : ''
   return { estado: 'bien', texto: `Todo anda bien.${without}` }
 }
 

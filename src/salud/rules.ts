@@ -94,13 +94,15 @@ export function correo({ hasServer, waiting, oldest, stands, failed, error }: Ma
 type Backup = {
   /** Whether the shop makes backups by itself. */
   isOn: boolean
-  last: { hecho: Date | null; verificado: Date | null; error: string | null } | null
+  last: { hecho: Date | null; verificado: Date | null; copiado: Date | null; error: string | null } | null
   now: Date
   /** Seconds for which this process has run. */
   uptime: number
+  /** Whether an alarm about it is open, which another process may have begun. */
+  isAlarmed: boolean
 }
 
-export function respaldo({ isOn, last, now, uptime }: Backup) {
+export function respaldo({ isOn, last, now, uptime, isAlarmed }: Backup) {
   const ageOf = (instant: Date) => (now.getTime() - instant.getTime()) / 1000
   if (!last && !isOn)
     return sinDatos(
@@ -113,12 +115,13 @@ export function respaldo({ isOn, last, now, uptime }: Backup) {
     : 'Todavía no hay ninguno que sirva.'
   if (last?.error) return mal(`Algo falló en el último respaldo. ${last.error} ${made}`, help)
   if (!last?.hecho)
-    return uptime > OLD_BACKUP
+    return uptime > OLD_BACKUP || isAlarmed
       ? mal('Todavía no se ha hecho ningún respaldo.', help)
       : mirar('Todavía no se ha hecho ningún respaldo.', 'El primero se hace solo esta noche. Míralo mañana.')
   if (ageOf(last.hecho) > OLD_BACKUP) return mal(`No hay un respaldo reciente. ${made}`, help)
-  const { verificado } = last
-  const text = `El último respaldo es de hace ${lapso(ageOf(last.hecho))}.`
+  const { verificado, copiado } = last
+  const copied = copiado ? `La copia en otro lugar es de hace ${lapso(ageOf(copiado))}.` : 'No hay copia en otro lugar.'
+  const text = `El último respaldo es de hace ${lapso(ageOf(last.hecho))}. ${copied}`
   if (!verificado) return bien(`${text} Cada semana uno se prueba; todavía no ha tocado.`)
   if (ageOf(verificado) > OLD_CHECK)
     return mirar(
@@ -190,13 +193,17 @@ export function base({ ms, bytes, used, max }: BaseFigures) {
   return ms > 1000 ? mirar(`Responde despacio. ${text}`, help) : bien(text)
 }
 
-/** @param jobs when each job that runs by the clock last succeeded, in seconds since 1970; null for never */
-export function trabajos(jobs: { queue: string; succeeded: number | null }[], now: Date) {
-  const late = jobs.flatMap(({ queue, succeeded }) => {
-    const age = succeeded === null ? null : now.getTime() / 1000 - succeeded
-    return age !== null && age > (LONGEST_PAUSE[queue] ?? DAILY)
-      ? [`${JOB_NAMES[queue] ?? queue} (hace ${lapso(age)})`]
-      : []
+type Job = { queue: string; scheduled: number | null; succeeded: number | null }
+
+/** @param jobs since when each runs by the clock and when it last succeeded, in seconds since 1970, as far as it is known */
+export function trabajos(jobs: Job[], now: Date) {
+  const ageOf = (since: number) => now.getTime() / 1000 - since
+  const late = jobs.flatMap(({ queue, scheduled, succeeded }) => {
+    // Successes are kept for some days only: a job without any has failed since, or since it exists.
+    const since = succeeded ?? scheduled
+    if (since === null || ageOf(since) <= (LONGEST_PAUSE[queue] ?? DAILY)) return []
+    const name = JOB_NAMES[queue] ?? queue
+    return [succeeded === null ? name : `${name} (hace ${lapso(ageOf(since))})`]
   })
   const known = jobs.filter(({ succeeded }) => succeeded !== null)
   if (late.length > 0)

@@ -53,9 +53,9 @@ export function openSalud({ db, live, log, fallas, hasMailServer, makesBackups, 
         ...(await readMailNews(db, rules.MAIL_STANDS)),
       })
     },
-    async respaldo() {
-      const last = await ultimoRespaldo(db)
-      return rules.respaldo({ isOn: makesBackups, last, now: await readClock(db), uptime: process.uptime() })
+    async respaldo(isAlarmed) {
+      const [last, now] = [await ultimoRespaldo(db), await readClock(db)]
+      return rules.respaldo({ isOn: makesBackups, last, now, uptime: process.uptime(), isAlarmed })
     },
     disco: async (isAlarmed) => rules.disco(await readDisks(folders), isAlarmed),
     intentos: async () =>
@@ -82,7 +82,7 @@ export function openSalud({ db, live, log, fallas, hasMailServer, makesBackups, 
       const guessing = open.get('intentos')
       const read: Record<Clave, () => rules.Dicho | Promise<rules.Dicho>> = {
         correo: () => alarmed.correo(false),
-        respaldo: () => alarmed.respaldo(false),
+        respaldo: () => alarmed.respaldo(open.has('respaldo')),
         disco: () => alarmed.disco(open.has('disco')),
         certificado: async () => rules.certificado(await seeCertificate(), now),
         base: readBase,

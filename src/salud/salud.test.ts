@@ -36,6 +36,8 @@ test('what fails is counted by kind, and nothing that somebody wrote is kept', a
   app.log.error({ err: new Error(secret) }, 'unexpected error')
   app.log.error({ err: new Error(secret) }, 'unexpected error')
   app.log.error({ err: new Error(secret) }, `something new about ${secret}`)
+  // The database that was away, and not what it kept from being done.
+  app.log.error({ err: Object.assign(new Error('ended'), { code: '57P01' }) }, 'an alarm could not be decided')
   app.log.warn({}, 'mail not delivered, will be tried again')
   await salud.vigilar()
   app.log.error({ err: new Error(secret) }, 'not cleaned')
@@ -46,11 +48,12 @@ test('what fails is counted by kind, and nothing that somebody wrote is kept', a
     ...[
       ['pagina', 2],
       ['otra', 1],
+      ['base', 1],
     ].toSorted(),
   ])
   expect(lineas.find(({ clave }) => clave === 'errores')).toMatchObject({
     estado: 'mirar',
-    texto: 'Hoy hubo 4 fallos.',
+    texto: 'Hoy hubo 5 fallos.',
   })
   expect(JSON.stringify(await db.select().from(fallas))).not.toContain('Xiomarys')
 })
@@ -104,15 +107,21 @@ test('a disk is read as df counts it, and a folder that is not there is left out
 test('jobs that run late are named', () => {
   const seconds = now.getTime() / 1000
   const jobs = [
-    { queue: 'apartados', succeeded: seconds - 1000 },
-    { queue: 'limpieza', succeeded: seconds - 80_000 },
-    { queue: 'correos', succeeded: null },
+    { queue: 'apartados', scheduled: 0, succeeded: seconds - 1000 },
+    { queue: 'limpieza', scheduled: 0, succeeded: seconds - 80_000 },
+    { queue: 'correos', scheduled: null, succeeded: null },
   ]
   expect(rules.trabajos(jobs, now)).toMatchObject({
     estado: 'mirar',
     texto: 'Una tarea se atrasó: devolver piezas apartadas (hace 16 minutos).',
   })
   expect(rules.trabajos(jobs.slice(1), now).estado).toBe('bien')
+  // Its last success is so old that no row of it is kept.
+  const failing = { queue: 'apartados', scheduled: seconds - 90_000, succeeded: null }
+  expect(rules.trabajos([...jobs.slice(1), failing], now)).toMatchObject({
+    estado: 'mirar',
+    texto: 'Una tarea se atrasó: devolver piezas apartadas.',
+  })
 })
 
 test('live pages that lost their line, and one that was never there', () => {

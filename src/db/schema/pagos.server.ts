@@ -387,3 +387,8 @@ export const cuentaEnJson = sql.raw(
     'hoy', (now() at time zone 'America/Santo_Domingo')::date)
     from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido")`,
 )
+
+/** Part of an order's mark that a sent or decided receipt changes. A hash, because whoever has the code reads the mark. */
+export const receiptsMark = sql`(select '-' || left(md5(${pedidos.codigo} || count(*) || '.' || count(*)
+  filter (where ${comprobantes.estado} <> 'espera')), 4) from ${comprobantes}
+  where ${comprobantes.codigo} = ${pedidos.codigo} having count(*) > 0)`
