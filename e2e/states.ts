@@ -22,6 +22,7 @@ import {
 import { accountStates } from './states-account.ts'
 import { ajustesStates } from './states-ajustes.ts'
 import { avisarStates } from './states-avisar.ts'
+import { moneyStates } from './states-dinero.ts'
 import { equipoStates } from './states-equipo.ts'
 import { scannerStates } from './states-escanear.ts'
 import { fichaStates } from './states-ficha.ts'
@@ -86,6 +87,7 @@ export const states: Record<string, State> = {
   ...ajustesStates,
   ...avisarStates,
   ...equipoStates,
+  ...moneyStates,
   ...saludStates,
   ...signInStates,
   ...accountStates,

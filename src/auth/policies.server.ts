@@ -26,8 +26,8 @@ declare module 'fastify' {
 
 /**
  * Puts every route behind its policy. A route without a policy fails at the start, so the default is to deny. Only
- * requests with a session cookie read the sessions. `anonymous` routes, pages and files never do: they are the same for
- * everybody, and an answer that a shared cache keeps must not carry a cookie.
+ * requests with a session cookie read the sessions. `anonymous` routes, files and pages never do, except for a form that a
+ * page receives: they are the same for everybody, and an answer that a shared cache keeps must not carry a cookie.
  */
 export function requirePolicies(app: FastifyInstance, auth: Auth, { token }: { token?: string | undefined } = {}) {
   app.decorateRequest('viewer', null)
@@ -46,7 +46,8 @@ export function requirePolicies(app: FastifyInstance, auth: Auth, { token }: { t
   app.addHook('onRequest', async (request, reply) => {
     const { url, config } = request.routeOptions
     const policy = config?.policy
-    if (request.headers.cookie && url?.startsWith('/api/') && !config?.anonymous) {
+    const isPersonal = url?.startsWith('/api/') || request.method === 'POST'
+    if (request.headers.cookie && isPersonal && !config?.anonymous) {
       const { persona, cookies } = await auth.identifyAndRefresh(toHeaders(request))
       request.viewer = persona
       // The cookies are set on the raw answer, so that a stream sends them too. A route's own cookies replace them.

@@ -8,7 +8,7 @@ import { user } from '#db/schema/auth.server.ts'
 import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { lineasDelPedido } from '#db/schema/lineas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
-import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
+import { pagadoDelPedido, receiptsMark } from '#db/schema/pagos.server.ts'
 import { estatus, fotosDePedidos, historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda } from '#db/schema/solicitudes.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
@@ -29,7 +29,8 @@ import { EXPECTABLE, expectedPasos, publicName } from './rules.ts'
 const photosMark = sql`(select string_agg('.' || left(${fotosDePedidos.id}::text, 4), '' order by ${fotosDePedidos.id})
   from ${fotosDePedidos} where ${fotosDePedidos.codigo} = ${pedidos.codigo} and ${fotosDePedidos.clase} = 'pieza')`
 
-const markOf = ({ version, fotos }: { version: number; fotos: string | null }) => `${version}${fotos ?? ''}`
+type Marked = { version: number; fotos: string | null; comprobantes: string | null }
+const markOf = ({ version, fotos, comprobantes }: Marked) => `${version}${fotos ?? ''}${comprobantes ?? ''}`
 
 const selectPublic = (extraColumns = sql``) => sql`
   select ${extraColumns} ${pedidos.codigo} as codigo, ${pedidos.cliente} as cliente, ${pedidos.tipo_servicio} as tipo_servicio,
@@ -38,7 +39,7 @@ const selectPublic = (extraColumns = sql``) => sql`
     ${pedidos.version} as version, ${estatus.id} as estatus_id, ${estatus.nombre} as nombre,
     ${estatus.descripcion} as descripcion, ${estatus.categoria} as categoria, ${estatus.orden} as orden, h.pasos,
     ${claseOfPedido} as clase,
-    ${photosMark} as fotos, ${lineasDelPedido} as lineas,
+    ${photosMark} as fotos, ${receiptsMark} as comprobantes, ${lineasDelPedido} as lineas,
     exists (select from ${solicitudesAyuda} where ${solicitudesAyuda.codigo_pedido} = ${pedidos.codigo}
       and ${solicitudesAyuda.estado} = 'abierta') as ayuda_abierta,
     (select json_agg(json_build_object('id', e.id, 'nombre', e.nombre, 'orden', e.orden) order by e.orden)
@@ -73,6 +74,7 @@ type PublicRow = {
   peso: string | null
   version: number
   fotos: string | null
+  comprobantes: string | null
   estatus_id: number
   nombre: string
   descripcion: string
@@ -211,7 +213,19 @@ export async function listPublic(
 }
 
 function toPublic(row: PublicRow): PedidoPublico {
-  const { pasos, esperables, version, fotos, estatus_id: id, nombre, descripcion, categoria, orden, ...pedido } = row
+  const {
+    pasos,
+    esperables,
+    version,
+    fotos,
+    comprobantes,
+    estatus_id: id,
+    nombre,
+    descripcion,
+    categoria,
+    orden,
+    ...pedido
+  } = row
   const current = { id, nombre, descripcion: phraseFor({ id, descripcion }, pedido.clase), categoria, orden }
   const expected = expectedPasos({ ...pedido, estatus: current }, esperables)
   return {
@@ -224,14 +238,18 @@ function toPublic(row: PublicRow): PedidoPublico {
       descripcion: descripcion ?? phraseFor(estatus, pedido.clase),
     })),
     esperados: expected.map(({ id, nombre }) => ({ id, nombre })),
-    marca: markOf({ version, fotos }),
+    marca: markOf({ version, fotos, comprobantes }),
   }
 }
 
 /** The current value of `PedidoPublico.marca`; null if no client's order has the code. */
 export async function findMark(db: Db, codigo: string) {
   const [row] = await db
-    .select({ version: pedidos.version, fotos: sql<string | null>`${photosMark}` })
+    .select({
+      version: pedidos.version,
+      fotos: sql<string | null>`${photosMark}`,
+      comprobantes: sql<string | null>`${receiptsMark}`,
+    })
     .from(pedidos)
     .where(and(eq(pedidos.codigo, codigo), isOfCliente))
   return row ? markOf(row) : null

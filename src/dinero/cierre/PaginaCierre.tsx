@@ -60,7 +60,7 @@ export default function PaginaCierre() {
           </p>
         </div>
         <div className="flex print:hidden">
-          <Button variant="ghost" className="px-3!" aria-label="Imprimir" onClick={() => window.print()}>
+          <Button variant="ghost" className="min-w-12 px-3!" aria-label="Imprimir" onClick={() => window.print()}>
             <Printer aria-hidden="true" strokeWidth={1.75} className="size-5!" />
           </Button>
           <a

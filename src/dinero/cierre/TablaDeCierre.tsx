@@ -72,7 +72,7 @@ function Linea({ line, onFocus }: { line: LineaDeCierre; onFocus?: Props['onFocu
       <tr className="min-h-14">
         <th scope="row" className={`${cell} pr-1 pl-3 text-left font-normal`}>
           <b className="block font-semibold">{metodo}</b>
-          {detail && <span className="text-meta text-muted-foreground wrap-anywhere">{detail}</span>}
+          {detail && <span className="text-meta text-muted-foreground wrap-break-word">{detail}</span>}
         </th>
         <td className={`${cell} cifras text-right`}>{signed(esperado)}</td>
         {isCounted(line) ? (
@@ -104,7 +104,7 @@ function Contado({ line, onFocus }: { line: LineaDeCierre; onFocus?: Props['onFo
   const { metodo, quien } = lineName(line)
   return (
     <>
-      <td className={`${cell} w-24 pl-2 sm:w-28`}>
+      <td className={`${cell} w-22 pl-2 sm:w-28`}>
         <input
           {...control}
           id={id}
@@ -121,7 +121,7 @@ function Contado({ line, onFocus }: { line: LineaDeCierre; onFocus?: Props['onFo
         />
         {error && <ErrorMessage id={`${id}-error`}>{error}</ErrorMessage>}
       </td>
-      <td className={`${cell} pr-3 text-right`}>
+      <td className={`${cell} pr-3 pl-1.5 text-right`}>
         {typed !== null && <Diferencia esperado={line.esperado} contado={typed} />}
       </td>
     </>

@@ -68,7 +68,10 @@ export function ComprobanteAbierto({ comprobante, enElBanco, filas, onLater }: P
         <div className="grid min-w-0 content-start gap-3">
           <h2 id="comprobante" className="flex flex-wrap items-baseline justify-between gap-x-3 font-display text-h3">
             {cliente}
-            <Link to={linkTo('/manage/pedidos/:codigo', { codigo })} className="codigo enlace font-sans text-meta">
+            <Link
+              to={linkTo('/manage/pedidos/:codigo', { codigo })}
+              className="codigo enlace inline-flex min-h-12 items-center font-sans text-meta"
+            >
               {codigo}
             </Link>
           </h2>

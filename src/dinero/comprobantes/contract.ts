@@ -157,9 +157,6 @@ export const verComprobante = {
   schema: { summary: 'The file of a receipt', params: uno, response: { 404: Rechazo, 422: Rechazo } },
 } as const satisfies Route
 
-/** Maximum of receipts in one confirmation. */
-const MAX_CONFIRMADOS = 50
-
 export const confirmarVarios = {
   method: 'POST',
   url: '/api/gestion/comprobantes/confirmaciones',
@@ -168,7 +165,7 @@ export const confirmarVarios = {
   repeatable: true,
   schema: {
     summary: 'Confirm receipts that the bank shows without doubt; one that is refused does not stop the others',
-    body: z.strictObject({ comprobantes: z.array(z.uuid()).min(1).max(MAX_CONFIRMADOS) }),
+    body: z.strictObject({ comprobantes: z.array(z.uuid()).min(1).max(MAX_COMPROBANTES) }),
     response: {
       200: z.object({
         /** By which the whole batch is undone. */

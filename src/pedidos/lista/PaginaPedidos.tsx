@@ -30,7 +30,7 @@ import { Lista } from './Lista.tsx'
 import { countsOf, listQuery } from './queries.ts'
 import { NuevosPorEnviar } from './rows/NuevosPorEnviar.tsx'
 import { BatchResult } from './selection/BatchResult.tsx'
-import { newBatch, setBatch } from './selection/batch.ts'
+import { currentBatch, newBatch, setBatch } from './selection/batch.ts'
 import { SelectionBar } from './selection/SelectionBar.tsx'
 import { useBatch } from './selection/useBatch.ts'
 import { useSelection } from './selection/useSelection.ts'
@@ -239,8 +239,8 @@ function useMoveOne() {
       const { rechazados } = await mover.mutateAsync({ clave: newKey(), pedidos, destino: 'siguiente' })
       if (!rechazados[0]) return
       enviadas.current.delete(codigo)
-      // The result above the list asks for the reason.
-      if (rechazados[0].pide_razon)
+      // The result above the list asks for the reason, unless a batch is still being moved there.
+      if (rechazados[0].pide_razon && currentBatch()?.state !== 'andando')
         setBatch({
           ...newBatch({ pedidos, destino: 'siguiente', descripcion: '' }),
           state: 'hecho',

@@ -79,7 +79,7 @@ export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
   const { filas: rows, base, activos, vencidos, sinPrecio, pago } = await partsOf(db, filter)
   const [groups, [deActivos], [queDeben]] = await Promise.all([
     filter.q || filter.desde || filter.hasta ? countFound(db, base) : countAll(db, filter.servicio),
-    // Both counts are of open orders, which are few.
+    // These counts are of open orders, which are few.
     db
       .select({
         vencidos: sql<number>`count(*) filter (where ${vencidos})::int`,

@@ -74,6 +74,7 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
       try {
         const moved = await cambiar.mutateAsync({ ...step, ...request })
         clearDraft(draftKey)
+        setAsked(undefined)
         return moved
       } catch (error) {
         setAsked(PIDE_RAZON[rechazoOf(error).type])

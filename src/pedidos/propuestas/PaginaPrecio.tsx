@@ -185,7 +185,7 @@ export function FormularioDePrecio({ pedido }: { pedido: PedidoDeGestion }) {
           Lo que escribiste sigue aquí: envíalo otra vez si todavía vale.
         </Notice>
       )}
-      <SubmitBar className="-mx-2 px-2 py-3">
+      <SubmitBar className="-mx-2 px-2 py-3 lg:bottom-[var(--alto-de-deshacer,0px)]">
         <Submit className="w-full">
           {draft.razon ? 'Confirmar con' : 'Proponer'} {total === null ? 'este precio' : formatDinero(total)}
         </Submit>

@@ -9,15 +9,17 @@ export function Copiable({ nombre, valor, texto = valor }: Props) {
   const { state, copy } = useCopy({ text: texto, copied: `${nombre}: copiado` })
   const Icon = state === 'copiado' ? Check : Copy
   return (
-    <div className="flex min-h-14 items-center justify-between gap-3 px-4 py-2">
-      <div className="min-w-0 wrap-anywhere">
-        <dt className="text-muted-foreground text-sm">{nombre}</dt>
-        <dd className="cifras font-semibold">{valor}</dd>
-      </div>
-      <Button variant="ghost" onClick={copy} aria-label={`Copiar ${nombre}`} className="shrink-0 noscript:hidden">
-        <Icon aria-hidden="true" strokeWidth={1.75} />
-        {state === 'copiado' ? 'Copiado' : state === 'fallo' ? 'No se pudo' : 'Copiar'}
-      </Button>
+    <div className="relative min-h-14 py-2 pr-36 pl-4 wrap-anywhere">
+      <dt className="text-muted-foreground text-sm">{nombre}</dt>
+      <dd className="font-semibold">
+        <span className="cifras">{valor}</span>
+        <span className="-translate-y-1/2 absolute top-1/2 right-4 noscript:hidden">
+          <Button variant="ghost" onClick={copy} aria-label={`Copiar ${nombre}`}>
+            <Icon aria-hidden="true" strokeWidth={1.75} />
+            {state === 'copiado' ? 'Copiado' : state === 'fallo' ? 'No se pudo' : 'Copiar'}
+          </Button>
+        </span>
+      </dd>
     </div>
   )
 }

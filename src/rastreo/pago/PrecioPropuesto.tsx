@@ -82,7 +82,7 @@ function Lineas({ propuesta: { estado, lineas, total } }: { propuesta: Propuesta
         <div key={at} className="flex items-baseline justify-between gap-4 py-2">
           <dt className="min-w-0 wrap-anywhere">
             {concepto}
-            {cantidad > 1 && ` × ${cantidad}`}
+            {cantidad > 1 && ` ×\u00A0${cantidad}`}
             {razon && <span className="block text-muted-foreground text-sm">{razon}</span>}
           </dt>
           <dd className="cifras shrink-0">{formatDinero(multiplyDinero(precio, cantidad))}</dd>

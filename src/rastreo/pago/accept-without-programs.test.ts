@@ -10,7 +10,7 @@ import { proponerPrecio } from '#pedidos/propuestas/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { openTestSite } from '#testing/site.server.ts'
 
-const { app, ana, carla, mailbox } = await openShop({ withMail: true, site: openTestSite() })
+const { app, ana, beto, carla, mailbox } = await openShop({ withMail: true, site: openTestSite() })
 
 let visits = 0
 const from = () => `10.92.${visits++ % 250}.1`
@@ -96,7 +96,8 @@ async function sendFile(values: Record<string, string>, file: Buffer | null, coo
 test('the receipt of a transfer is sent by a plain form, and why it was refused stands on the page', async () => {
   const { codigo, cookie, id } = await proposed()
   await post({ [FORM_FIELD]: 'precio-acepta', codigo, id }, cookie)
-  const cuenta = async () => (await get('/api/rastreo', cookie)).json().pedido.cuenta
+  const pedido = async () => (await get('/api/rastreo', cookie)).json().pedido
+  const cuenta = async () => (await pedido()).cuenta
   const values = { [FORM_FIELD]: 'comprobante', codigo, monto: '1700.00' }
 
   const missing = await sendFile(values, null, cookie)
@@ -107,8 +108,11 @@ test('the receipt of a transfer is sent by a plain form, and why it was refused 
   const text = await sendFile(values, Buffer.from('no es una foto'), cookie)
   expect(text.statusCode).toBe(422)
 
+  // An open page reads the order again when its mark is another.
+  const marks = [(await pedido()).marca]
   const sent = await sendFile(values, PDF, cookie)
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/rastrear#contenido'])
+  marks.push((await pedido()).marca)
   expect(await cuenta()).toMatchObject({ comprobante_en_espera: true, comprobante_rechazado: null })
   // Sent twice it counts once.
   await sendFile(values, PDF, cookie)
@@ -118,10 +122,20 @@ test('the receipt of a transfer is sent by a plain form, and why it was refused 
   const params = { comprobante: comprobantes[0]?.id ?? '' }
   const body = { decision: 'rechazar', razon: RAZONES.no_esta } as const
   expect((await carla.call(decidirComprobante, { params, body })).status).toBe(200)
+  marks.push((await pedido()).marca)
+  expect(new Set(marks).size).toBe(3)
   expect(await cuenta()).toMatchObject({
     comprobante_en_espera: false,
     comprobante_rechazado: { monto: '1700.00', razon: RAZONES.no_esta },
   })
+})
+
+test('a member sends a receipt by the plain form without having opened a link', async () => {
+  const codigo = await beto.pide()
+  const sent = await sendFile({ [FORM_FIELD]: 'comprobante', codigo, monto: '1700.00' }, PDF, beto.cookie)
+  expect(sent.statusCode).toBe(303)
+  const { comprobantes } = (await carla.call(listarComprobantes, { querystring: { pedido: codigo } })).body
+  expect(comprobantes).toMatchObject([{ origen: 'miembro', monto: '1700.00' }])
 })
 
 test('files of strangers are refused before they are read', async () => {
