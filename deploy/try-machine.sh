@@ -7,6 +7,7 @@ set -euo pipefail
 project=$(dirname "$(dirname "$(readlink -f "$0")")")
 old=$(git -C "$project" rev-parse "$1") new=$(git -C "$project" rev-parse "$2")
 folder=${FOLDER:-/var/tmp/brisa-machine}
+mkdir -p "$folder"
 machine=$folder/machine
 name=tienda.prueba
 failed=0
@@ -40,7 +41,8 @@ boot() {
 	echo 'the machine did not boot' && exit 1
 }
 halt() {
-	[ -z "${container:-}" ] || kill "$container" 2>/dev/null || return 0
+	[ -n "${container:-}" ] || return 0
+	kill "$container" 2>/dev/null || return 0
 	wait "$container" || true
 	container=
 }
