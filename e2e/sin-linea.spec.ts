@@ -1,5 +1,6 @@
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { linkTo } from '#lib/linkTo.ts'
+import { STAFF_DATABASE } from '#lib/staffDatabase.ts'
 import { findBrowser } from './browser.ts'
 import { linkToOrder, mover, readPedido } from './list.ts'
 import { expect, expectAccessible, ON_PHONE, pedidoDe, type Shop, test } from './shop.ts'
@@ -30,6 +31,25 @@ async function waitForApp(context: BrowserContext) {
     .toBe(true)
 }
 
+/** Waits until this browser keeps the read of which the key has these words: the server's HTML is visible before. */
+async function waitForRead(page: Page, words: string) {
+  const keys = () =>
+    page.evaluate(async (name) => {
+      // Opening a database that does not exist would create it.
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
+      return new Promise<string[]>((done, fail) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => fail(opening.error)
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('reads').objectStore('reads').getAllKeys()
+          asked.onsuccess = () => done(asked.result.map(String))
+          opening.result.close()
+        }
+      })
+    }, STAFF_DATABASE)
+  await expect.poll(async () => (await keys()).filter((key) => key.includes(words))).not.toEqual([])
+}
+
 test('what staff do without a line survives the browser’s end and is done once; a colleague’s move leaves a choice', async ({
   page: other,
   shop,
@@ -47,9 +67,11 @@ test('what staff do without a line survives the browser’s end and is done once
   for (const codigo of [first, second, third]) {
     await page.goto(linkTo('/manage/pedidos/:codigo', { codigo }))
     await expect(page.getByRole('button', { name: 'Pasar a En Preparación' })).toBeVisible()
+    await waitForRead(page, codigo)
   }
   await page.goto(linkTo('/manage/pedidos'))
   await expect(linkToOrder(page, third)).toBeVisible()
+  await waitForRead(page, 'lista-de-pedidos')
   await waitForApp(context)
 
   await context.setOffline(true)
