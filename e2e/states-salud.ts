@@ -22,8 +22,8 @@ const BAD = [
   line(
     'correo',
     'mal',
-    'Los correos no salen: 12 correos esperan, el más viejo desde hace 2 horas. El servidor de correo no acepta el usuario o la contraseña de la tienda.',
-    'Si cambiaste la contraseña del correo, dásela a quien mantiene la página (SMTP_URL). Ninguno se pierde: se siguen intentando.',
+    'Hace 20 minutos que no sale ningún correo. 12 correos esperan, el más viejo desde hace 2 horas. El servidor de correo no acepta el usuario o la contraseña de la tienda.',
+    'Si cambiaste la contraseña del correo, dásela a quien mantiene la página (SMTP_URL). No se pierde ninguno: saldrán solos. Lo que urja, dilo por WhatsApp.',
   ),
   line(
     'disco',

@@ -29,26 +29,29 @@ export async function readOutbox(db: Db) {
 const NEWS = 7
 
 /**
- * Whether mail stands: for `seconds` a mail has waited and none has left. A refused mail counts only if none has left
- * since it was queued, because otherwise its own mailbox refuses it. Also what the mail server last said of a waiting
- * mail, else of one that failed in the last week, and how many failed in that week and can still be sent again.
+ * For how many seconds a mail has waited and none has left (`stuck`); null when none waits. A refused mail counts only
+ * if none has left since it was queued, because otherwise its own mailbox refuses it. Also what the mail server last
+ * said of a waiting mail, else of one that failed in the last week, and how many failed in that week and can still be
+ * sent again.
  */
-export async function readMailNews(db: Db, seconds: number) {
+export async function readMailNews(db: Db) {
   const failures = sql`from ${correos} where estado = 'fallido' and vaciado is null
     and fecha_creacion > now() - make_interval(days => ${NEWS})`
-  const { rows } = await db.execute<{ stands: boolean; error: string | null; failed: number }>(sql`
+  const { rows } = await db.execute<{ stuck: number | null; error: string | null; failed: number }>(sql`
     with times as (
-      select now() - make_interval(secs => ${seconds}) as cutoff, coalesce((
-        select max(fecha_envio) from ${correos} where fecha_creacion > now() - interval '2 days'), '-infinity') as last_left)
-    select exists (
-        select from ${correos}, times where estado = 'pendiente' and case
-          when rechazos > 0 then fecha_creacion < cutoff and fecha_creacion > last_left
-          else case when ultimo_error is null then desde else fecha_creacion end < cutoff and last_left < cutoff end
-      ) as stands,
+      select coalesce(max(fecha_envio), '-infinity') as last_left from ${correos}
+      where fecha_creacion > now() - interval '2 days'),
+    waiting as (
+      select rechazos, case when rechazos = 0 and ultimo_error is null then desde else fecha_creacion end as since
+      from ${correos} where estado = 'pendiente')
+    select (
+        select case when count(*) > 0 then extract(epoch from now() - greatest(min(since), max(last_left)))::float8 end
+        from waiting, times where rechazos = 0 or since > last_left
+      ) as stuck,
       coalesce(
         (select ultimo_error from ${correos} where estado = 'pendiente' and ultimo_error is not null
           order by desde desc limit 1),
         (select ultimo_error ${failures} order by fecha_creacion desc limit 1)) as error,
       (select count(*)::int ${failures}) as failed`)
-  return rows[0] ?? { stands: false, error: null, failed: 0 }
+  return rows[0] ?? { stuck: null, error: null, failed: 0 }
 }

@@ -45,8 +45,8 @@ export default function PaginaSalud() {
       </ul>
       {fallas.length > 0 && <LoQueFallo fallas={fallas} />}
       <p className="text-meta text-muted-foreground">
-        Si los correos no salen por 15 minutos, falta un respaldo, el disco se llena o alguien prueba contraseñas, te
-        avisamos una vez cuando empieza y otra cuando termina: al teléfono, si{' '}
+        Si en 15 minutos no sale ninguno de los correos que esperan, falta un respaldo, el disco se llena o alguien
+        prueba contraseñas, te avisamos una vez cuando empieza y otra cuando termina: al teléfono, si{' '}
         <Link to={linkTo('/mi-cuenta/ajustes', { hash: 'avisos' })} className="enlace">
           activaste los avisos
         </Link>

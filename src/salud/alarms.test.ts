@@ -61,7 +61,7 @@ const lineOf = async (clave: string) =>
   (await carla.call(obtenerSalud, {})).body.lineas.find((linea) => linea.clave === clave)
 const allLeft = () => expect.poll(() => db.$count(correos, eq(correos.estado, 'pendiente'))).toBe(0)
 
-test('mail that stands for 15 minutes is told once to the owner, by push alone, and once when it leaves', async () => {
+test('mail of which none leaves for 15 minutes is told once to the owner, by push alone, and once when it leaves', async () => {
   const ofOwner = await subscribe(carla, 'personal')
   const ofHelper = await subscribe(elena, 'ayudante')
   const ofMember = await subscribe(beto, 'miembro')
@@ -75,7 +75,7 @@ test('mail that stands for 15 minutes is told once to the owner, by push alone, 
   await pass(2)
   await watch()
   expect(await pushes()).toEqual([
-    expect.stringMatching(/^Los correos no salen: 1 correo espera.*desde hace 16 minutos/),
+    expect.stringMatching(/^Hace 16 minutos que no sale ningún correo\. 1 correo espera desde hace 16 minutos\. /),
   ])
   expect(await lineOf('correo')).toMatchObject({ estado: 'mal', desde: expect.stringMatching(/T/) })
 
@@ -100,6 +100,21 @@ test('mail that stands for 15 minutes is told once to the owner, by push alone, 
   expect(await lineOf('correo')).toMatchObject({ estado: 'bien', que_hacer: null, desde: null })
 })
 
+test('the owner reads for how long no mail has left, and for how long one has waited', async () => {
+  mailbox.reject(451, 'conexion')
+  await ana.pide()
+  await expect.poll(() => db.$count(correos, sql`ultimo_error is not null`)).toBe(1)
+  await pass(40)
+  const sent = { funcion: 'send-status-update', para: 'ana@ejemplo.com', datos: {}, estado: 'enviado' } as const
+  await db.insert(correos).values({ ...sent, fecha_envio: sql`now() - interval '20 minutes'` })
+  expect(await lineOf('correo')).toMatchObject({
+    texto: expect.stringMatching(
+      /^Hace 20 minutos que no sale ningún correo\. 1 correo espera desde hace 40 minutos\. /,
+    ),
+    que_hacer: expect.stringMatching(/No se pierde ninguno: saldrán solos\. Lo que urja, dilo por WhatsApp\.$/),
+  })
+})
+
 test('one mailbox that refuses for a day, while other mails leave, is no alarm', async () => {
   await ana.pide()
   await allLeft()
@@ -114,7 +129,7 @@ test('one mailbox that refuses for a day, while other mails leave, is no alarm',
   expect(await db.$count(alarmas, eq(alarmas.clave, 'correo'))).toBe(0)
   expect(await lineOf('correo')).toMatchObject({
     estado: 'mirar',
-    texto: expect.stringContaining('1 correo espera desde hace hasta 5 horas, aunque otros salen'),
+    texto: expect.stringContaining('1 correo espera desde hace 5 horas, aunque otros sí salen'),
   })
 })
 

@@ -17,8 +17,8 @@ export const sinDatos = (texto: string, que_hacer: string | null = null): Dicho 
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
-/** Seconds for which a mail waits and none leaves, after which mail stands. */
-export const MAIL_STANDS = 15 * MINUTE
+/** Seconds for which a mail waits and none leaves, after which it is an alarm. */
+const MAIL_STUCK = 15 * MINUTE
 /** Seconds: a backup that is older is an alarm. */
 const OLD_BACKUP = 2 * DAY
 /** Seconds after which the weekly restore of a backup is overdue. */
@@ -55,35 +55,35 @@ type Mail = {
   /** Mails that should have left, and for how many seconds the oldest has waited. */
   waiting: number
   oldest: number
-  /** Whether mail has stood for {@link MAIL_STANDS}, and not one mailbox alone. */
-  stands: boolean
+  /** For how many seconds a mail has waited and none has left; null while none waits but for its own mailbox. */
+  stuck: number | null
   /** Mails given up in the last seven days. */
   failed: number
   /** What the mail server last said about a waiting mail, else about a failed one. */
   error: string | null
 }
 
-export function correo({ hasServer, waiting, oldest, stands, failed, error }: Mail) {
+export function correo({ hasServer, waiting, oldest, stuck, failed, error }: Mail) {
   if (!hasServer)
     return mirar(
       'La tienda no tiene servidor de correo: los correos se guardan aquí y no salen.',
       'Pide a quien mantiene la página que ponga uno (SMTP_URL). Mientras tanto se leen en Correos.',
     )
   const { texto: why, que_hacer } = mailReason(error)
-  const verb = waiting === 1 ? 'espera' : 'esperan'
-  if (stands)
+  const wait = `${correosText(waiting)} ${waiting === 1 ? 'espera' : 'esperan, el más viejo'} desde hace ${lapso(oldest)}`
+  if (stuck !== null && stuck >= MAIL_STUCK)
     return mal(
-      `Los correos no salen: ${correosText(waiting)} ${verb}, el más viejo desde hace ${lapso(oldest)}. ${why}`,
-      `${que_hacer} Ninguno se pierde: se siguen intentando.`,
+      `Hace ${lapso(stuck)} que no sale ningún correo. ${wait}. ${why}`,
+      `${que_hacer} No se pierde ninguno: saldrán solos. Lo que urja, dilo por WhatsApp.`,
     )
   if (failed > 0)
     return mirar(
       `En los últimos 7 días ${correosText(failed)} no ${failed === 1 ? 'salió' : 'salieron'}. ${why}`,
       'Ábrelos en Correos: corrige la dirección en el pedido o en el cliente, y envíalos otra vez.',
     )
-  if (waiting > 0 && oldest >= MAIL_STANDS)
+  if (waiting > 0 && oldest >= MAIL_STUCK)
     return mirar(
-      `${correosText(waiting)} ${verb} desde hace hasta ${lapso(oldest)}, aunque otros salen. ${why}`,
+      `${wait}, aunque otros sí salen. ${why}`,
       'Se intentan durante más de un día. Si alguno urge, mira en Correos de quién es y llámalo.',
     )
   return bien(

@@ -50,7 +50,7 @@ export function openSalud({ db, live, log, fallas, hasMailServer, makesBackups, 
         hasServer: hasMailServer,
         waiting: standing.reduce((sum, { count }) => sum + count, 0),
         oldest: Math.max(0, ...standing.map(({ oldest }) => oldest)),
-        ...(await readMailNews(db, rules.MAIL_STANDS)),
+        ...(await readMailNews(db)),
       })
     },
     async respaldo(isAlarmed) {

@@ -196,7 +196,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
       yes.map((termino) => ({
         clave,
         termino,
-        texto: 'Los correos no salen.',
+        texto: 'Hace 20 minutos que no sale ningún correo.',
         que_hacer: termino ? null : 'Llama a tu proveedor.',
         desde: fecha,
       })),
