@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
-import { cpus, tmpdir } from 'node:os'
-import path from 'node:path'
+import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -16,6 +15,7 @@ import { prepareQueue } from '#db/queue.server.ts'
 import { databaseUrlOf, dropDatabase, execute } from '#testing/postgres.server.ts'
 import { shopServer } from '../scripts/server-command.mjs'
 import { fill } from './data.ts'
+import { migratedFolder } from './migrated.ts'
 
 export { shopServer }
 
@@ -57,7 +57,6 @@ export async function measureIn<T>(
   try {
     const { url, drop } = await openDatabase(connections)
     cleanups.push(drop)
-    await migrateDatabase(url, prepareQueue)
     if (filled) await fill(url)
     return await measure({
       url,
@@ -126,17 +125,17 @@ export function quantile(values: number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
+/** An empty database with every migration. */
 async function openDatabase(connections: number) {
   const { DATABASE_URL } = process.env
   if (DATABASE_URL) {
     const databaseName = `brisa_bench_${randomUUID().replaceAll('-', '')}`
     await execute(DATABASE_URL, `create database ${databaseName}`)
-    return {
-      url: databaseUrlOf(DATABASE_URL, databaseName),
-      drop: () => dropDatabase(DATABASE_URL, databaseName),
-    }
+    const url = databaseUrlOf(DATABASE_URL, databaseName)
+    await migrateDatabase(url, prepareQueue)
+    return { url, drop: () => dropDatabase(DATABASE_URL, databaseName) }
   }
-  const folder = mkdtempSync(path.join(tmpdir(), 'brisa-bench-'))
+  const folder = await migratedFolder('brisa-bench')
   const embedded = await startEmbedded({ dir: folder, notify: () => {}, settings: { max_connections: connections } })
   return {
     url: embedded.url,

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +7,7 @@ import pino from 'pino'
 import { joinEmbedded, startEmbedded } from '#db/embedded.server.ts'
 import { type Database, openDatabase } from '#db/open.server.ts'
 import { crearMiembro } from '#miembros/miembros.server.ts'
+import { migratedFolder } from '../migrated.ts'
 import { stop as end, freePort } from '../scenario.ts'
 import type { Run } from './campaign.ts'
 import type { People } from './load.ts'
@@ -27,13 +26,15 @@ const LAUNCHER = `
   process.exitCode = await keepRunning(process.execPath, shopServer.args, { env }, { pace, print() {} })`
 
 /**
- * The built shop with its own PostgreSQL, as `npm start` runs it: it comes back whatever is killed of it.
- * @param prefix words before the command, such as a limit of the shell
+ * The built shop with its own PostgreSQL and no examples, as `npm start` runs it: it comes back whatever is killed of it.
+ * @param dataDir by default an empty shop's
+ * @param limit words before the command, such as a limit of the shell
  */
 export async function openOwnShop(
   { defer }: Pick<Run<unknown>, 'defer'>,
-  { env = {}, dataDir = path.join(tmpdir(), `brisa-faults-${randomUUID()}`), limit = '' } = {},
+  { env = {}, dataDir: own, limit = '' }: { env?: NodeJS.ProcessEnv; dataDir?: string; limit?: string } = {},
 ) {
+  const dataDir = own ?? (await migratedFolder('brisa-faults'))
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const lines: string[] = []
@@ -51,7 +52,7 @@ export async function openOwnShop(
           PORT: String(port),
           PUBLIC_URL: publicUrl,
         },
-        ...{ TRUST_PROXY: '127.0.0.1', ADMIN_EMAIL: staff.correo, ADMIN_PASSWORD: staff.contrasena },
+        ...{ EXAMPLES: 'no', TRUST_PROXY: '127.0.0.1', ADMIN_EMAIL: staff.correo, ADMIN_PASSWORD: staff.contrasena },
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
