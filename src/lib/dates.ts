@@ -64,6 +64,9 @@ export function formatDayOfWeek(day: string, withMonth: boolean) {
   return withMonth ? text : text.replace(/ de .*/, '')
 }
 
+/** `a más tardar el viernes 28`, for a last day that still counts; with ` de noviembre` if asked for. */
+export const formatLastDay = (day: string, withMonth: boolean) => `a más tardar el ${formatDayOfWeek(day, withMonth)}`
+
 /** `14 mar 2026` */
 export function formatDay(day: string) {
   return withoutDots(shortDay.format(new Date(`${day}T00:00:00Z`)))

@@ -99,15 +99,7 @@ type NewPaso = {
 export async function registrarPaso(
   tx: Tx,
   pedido: PedidoRow,
-  {
-    estatus: newEstatus,
-    descripcion: description,
-    fecha: given,
-    autor,
-    delaySeconds,
-    clase: known,
-    told = false,
-  }: NewPaso,
+  { estatus: newEstatus, descripcion: written, fecha: given, autor, delaySeconds, clase: known, told = false }: NewPaso,
 ) {
   const estatus_id = newEstatus.id
   const now = await readClock(tx)
@@ -115,6 +107,7 @@ export async function registrarPaso(
   const impedimento = impedimentoParaFechar(cuando, { creado: pedido.fecha_creacion, now })
   if (impedimento) throw invalid(impedimento, { fecha: impedimento })
   const { codigo, correo_cliente } = pedido
+  const description = await sentenceOf(tx, pedido, { estatus_id, written, clase: known })
   const place = whereItWas(pedido)
   const isReview = estatus_id === ESTATUS.en_revision
   const estatus_previo = isReview && place !== ESTATUS.en_revision ? place : null
@@ -155,6 +148,17 @@ export async function registrarPaso(
   return { paso: paso.id, correo: await enqueueEstatus(tx, { ...pedido, correo_cliente }, toldTotal) }
 }
 
+/** What a step says: the sentence of Confirmado tells of an agreed price, and an order may go on without one. */
+async function sentenceOf(
+  tx: Tx,
+  { codigo, total }: PedidoRow,
+  { estatus_id, written, clase }: { estatus_id: number; written: string; clase: ClaseDePedido | undefined },
+) {
+  if (written !== SIN_DESCRIPCION || estatus_id !== ESTATUS.confirmado || Number(total) > 0) return written
+  return (clase ?? (await getClase(tx, codigo))) === 'pieza' ? CONFIRMADO_SIN_PRECIO : written
+}
+const CONFIRMADO_SIN_PRECIO = 'Tu pedido quedó confirmado. El precio lo acordamos contigo aparte.'
+
 type ToTell = Pick<NewPaso, 'descripcion' | 'delaySeconds' | 'clase'> & {
   estatus: EstatusRow
   fecha: string
@@ -186,6 +190,7 @@ async function enqueueEstatus(
       fecha,
       // Present only if the mail may state the price. A correction of the price updates mails with this field.
       ...(acuerdo !== undefined && { acuerdo }),
+      sin_precio: clase === 'pieza' && isAboutPrecio(where) && !acuerdoOf(pedido),
       lineas: (await readLineas(tx, codigo)).map(({ nombre, cantidad, precio }) =>
         lineaText({ nombre, cantidad, precio }),
       ),

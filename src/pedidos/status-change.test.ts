@@ -23,6 +23,7 @@ const versionDe = async (codigo: string) =>
 
 test('a status change is audited and mailed to the client', async () => {
   const codigo = await ana.pide('Pulsera de cuentas azules')
+  await db.update(pedidos).set({ total: '900.00' }).where(eq(pedidos.codigo, codigo))
   const { status, body } = await carla.call(cambiarEstatus, {
     params: { codigo },
     body: { estatus_id: 2, version: await versionDe(codigo), razon: 'Lo acordó por WhatsApp' },

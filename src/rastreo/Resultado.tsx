@@ -73,9 +73,11 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
 }
 
 /** What comes next by the order's price and payments; null where its status says it. */
-function nextOf({ propuesta, cuenta: { proximo }, estatus }: PedidoCompleto) {
+function nextOf({ propuesta, cuenta: { proximo }, estatus, clase, total }: PedidoCompleto) {
   if (propuesta?.estado === 'abierta') return 'Mira el precio y dinos si lo aceptas.'
   if (propuesta?.estado === 'por_cambiar') return 'Leímos lo que quieres cambiar: te escribimos con el precio nuevo.'
+  if (estatus.id === ESTATUS.confirmado && clase === 'pieza' && !total)
+    return 'Empezamos a hacer tu pieza. El precio lo acordamos contigo aparte, antes de que pagues.'
   if (estatus.id !== ESTATUS.confirmado || !proximo) return null
   if (proximo.clase === 'al_recibir') return 'Empezamos a hacer tu pieza. La pagas al recibirla.'
   const waits = proximo.clase === 'todo' || proximo.clase === 'primera_mitad'

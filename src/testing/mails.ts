@@ -51,6 +51,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
         MOMENTOS.map((moment) => ({
           ...{ codigo_pedido, nombre: t, estatus: t, descripcion: t, fecha, momento: moment, situacion, acuerdo },
           lineas: moment === 'listo' ? [t, t] : [],
+          sin_precio: acuerdo === null,
           ...(situacion && { clase: 'paquete' as const, peso: '3.40' }),
           ...(moment === 'listo' && { foto: { ancho: 1200, alto: 1600 } }),
         })),
@@ -131,7 +132,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
   'send-new-date': () => yes.map((cerramos) => ({ codigo_pedido, cerramos, antes: '2026-12-24', fecha: '2026-12-26' })),
   'send-payment-reminder': (nombre) =>
     (['antes', 'el_dia', 'despues'] as const).map((vez) => ({
-      ...{ codigo_pedido, nombre, vez, frase: 'Falta tu segunda mitad, RD$ 1,250.00, antes del viernes.' },
+      ...{ codigo_pedido, nombre, vez, frase: 'Falta tu segunda mitad, RD$ 1,250.00, a más tardar el viernes 28.' },
     })),
   'send-pickup-authorization': (t) => [
     { codigo_pedido, nombre: t, autorizado: t, anterior: t, por_la_tienda: true },

@@ -63,7 +63,7 @@ test('actions on an order are described with the values before, newest first', a
       `Un cliente pidió ayuda urgente con ${codigo}`,
       `La web pasó ${codigo} de Confirmado a En Revisión`,
       `Dora Gil pasó ${codigo} de Recibido a Confirmado`,
-      `Dora Gil confirmó, sin que aceptaran el precio, ${codigo}: Lo acordó por WhatsApp`,
+      `Dora Gil confirmó ${codigo} y anotó: Lo acordó por WhatsApp`,
       `Dora Gil cambió ${codigo}: estatus de Recibido a Confirmado`,
       `Carla Núñez cambió ${codigo}: total de RD$\u00a00.00 a RD$\u00a01,850.00`,
       `Un cliente pidió por la web: ${codigo}`,

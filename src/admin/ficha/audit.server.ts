@@ -115,11 +115,14 @@ function quienRecoge({ antes, despues }: AuditEntry) {
   return motivo ? `${quien} (${motivo})` : quien
 }
 
+/** Actions whose detail is the reason that staff gave. */
+const SAYS_WHY = ['confirmar-sin-precio', 'confirmar-sin-total', 'empezar-sin-pago']
+
 /** The detail shown after the action's name, or null. */
 function detailOf({ accion, antes, despues }: AuditEntry, nombres: Map<number, string>) {
   if (accion === 'copiar-historial') return `${despues?.origen}`
   if (accion === 'poner-fotos' || accion === 'quitar-foto') return toText((despues ?? antes)?.clase)
-  if (accion === 'confirmar-sin-precio' || accion === 'empezar-sin-pago') return toText(despues?.razon)
+  if (SAYS_WHY.includes(accion)) return toText(despues?.razon)
   if (accion === 'vincular') return toText(despues?.codigo_membresia)
   const paso = antes?.paso as { estatus_id?: number } | null | undefined // the shape that `deshacer-estatus` writes
   return nombres.get(paso?.estatus_id ?? Number(antes?.estatus_id)) ?? null

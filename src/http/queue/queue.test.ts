@@ -261,7 +261,7 @@ test('a new order waits without a code, and is made once', async () => {
   goOffline()
   const cliente = 'Yudelka Rosario'
   const fields = Object.fromEntries(Object.keys(crearPedido.schema.body.shape).map((field) => [field, null]))
-  const { codigo: _none, lineas: _unset, ...blank } = fields
+  const { codigo: _none, lineas: _unset, razon: _unasked, ...blank } = fields
   const order = {
     ...blank,
     cliente,

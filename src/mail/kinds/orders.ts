@@ -91,6 +91,8 @@ export const orderMails = {
       .nullish(),
     /** Price and payment of a confirmed order; null without a price, or when an earlier mail told it. */
     acuerdo: Acuerdo.nullish(),
+    /** Whether it goes on without a price, which the mail says unless `acuerdo` has one since. */
+    sin_precio: z.boolean().default(false),
     /** What was ordered, a line each, in the shop's words. */
     lineas: z.array(z.string()).default([]),
     /** Pixels of the picture inside the mail. Added when it leaves (`picture.server.ts`). */

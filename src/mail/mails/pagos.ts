@@ -1,5 +1,5 @@
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
-import { formatLongDay } from '#lib/dates.ts'
+import { formatLastDay, formatLongDay } from '#lib/dates.ts'
 import { multiplyDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import type { Datos } from '../contract.ts'
@@ -10,7 +10,7 @@ const priceLine = ({ concepto, cantidad, precio }: Datos<'send-price'>['lineas']
   `${cantidad > 1 ? `${cantidad} × ` : ''}${safeLine(concepto)}: ${formatDinero(multiplyDinero(precio, cantidad))}`
 
 const cuotaLine = ({ monto, antes_de: day }: Datos<'send-price'>['cuotas'][number]) =>
-  `${formatDinero(monto)} ${day ? `antes del ${formatLongDay(day)}` : 'al recibirlo'}`
+  `${formatDinero(monto)} ${day ? formatLastDay(day, true) : 'al recibirlo'}`
 
 /** Mails about what an order costs and what was paid of it. */
 export const pagos = {

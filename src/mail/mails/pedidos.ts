@@ -105,7 +105,9 @@ export const pedidos = {
         datos.lineas.length > 0 &&
           fact('Lo que pediste', written(datos.lineas.map((linea) => safeLine(linea)).join('\n'))),
         datos.peso && fact('Peso', `${Number(datos.peso)} kg`),
-        datos.acuerdo && acuerdoFacts(datos.acuerdo),
+        datos.acuerdo
+          ? acuerdoFacts(datos.acuerdo)
+          : datos.sin_precio && fact('Total', 'Lo acordamos contigo aparte, antes de que pagues.'),
         rule,
         button(`Ver mi ${noun}`, pedidoLink),
       ],

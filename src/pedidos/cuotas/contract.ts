@@ -24,7 +24,7 @@ export const ProximoPago = z.object({
   vencido: z.boolean(),
   /** Whether its customer will be reminded of it, and can stop that. */
   se_recuerda: z.boolean(),
-  /** The whole as a sentence: `Falta tu segunda mitad, RD$ 1,250.00, antes del viernes.` */
+  /** The whole as a sentence: `Falta tu segunda mitad, RD$ 1,250.00, a más tardar el viernes 28.` */
   frase: z.string(),
 })
 export type ProximoPago = z.infer<typeof ProximoPago>
@@ -33,12 +33,15 @@ export type ProximoPago = z.infer<typeof ProximoPago>
 export const ESPERA_PAGO = 'espera-pago'
 /** `type` of the refusal to confirm an order whose customer has accepted no price (docs/decisions/058). */
 export const ESPERA_PRECIO = 'espera-precio'
+/** `type` of the refusal to confirm an order that has no price at all (docs/decisions/058). */
+export const FALTA_PRECIO = 'falta-precio'
 /** Why staff make a step all the same, after one of these refusals. */
 export const RazonDePaso = requiredLine(200, 'Di por qué.')
 /** What asks for it, by the refusal's `type`. */
 export const PIDE_RAZON: Record<string, string> = {
   [ESPERA_PAGO]: 'Por qué empezar sin el pago',
   [ESPERA_PRECIO]: 'Cómo se acordó el precio',
+  [FALTA_PRECIO]: 'Sin precio: cómo quedó acordado',
 }
 
 /** A plan as staff write it. Its rules are `impedimentoDeCuotas`. */

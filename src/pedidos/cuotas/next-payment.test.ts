@@ -22,9 +22,9 @@ const saidOf = (partes: readonly Parte[], pagado: string, total = '2500.00') =>
 describe('The next payment', () => {
   it.each([
     ['both halves open', halves, '0.00', 'Falta tu primera mitad, RD$ 1,250.00, hoy.'],
-    ['the second half', halves, '1250.00', 'Falta tu segunda mitad, RD$ 1,250.00, antes del viernes.'],
-    ['a part of the second', halves, '1300.50', 'Faltan RD$ 1,199.50 de tu segunda mitad, antes del viernes.'],
-    ['one centavo', halves, '2499.99', 'Faltan RD$ 0.01 de tu segunda mitad, antes del viernes.'],
+    ['the second half', halves, '1250.00', 'Falta tu segunda mitad, RD$ 1,250.00, a más tardar el viernes 27.'],
+    ['a part of the second', halves, '1300.50', 'Faltan RD$ 1,199.50 de tu segunda mitad, a más tardar el viernes 27.'],
+    ['one centavo', halves, '2499.99', 'Faltan RD$ 0.01 de tu segunda mitad, a más tardar el viernes 27.'],
     ['all paid', halves, '2500.00', null],
     ['too much paid', halves, '3000.00', null],
     [
@@ -33,7 +33,7 @@ describe('The next payment', () => {
       '0.00',
       'Faltan tus pagos 1 a 2 de 3, RD$ 1,500.00: era para el viernes 20 de noviembre.',
     ],
-    ['the one after', three, '1500.00', 'Falta tu pago 3 de 3, RD$ 1,000.00, antes del jueves 10 de diciembre.'],
+    ['the one after', three, '1500.00', 'Falta tu pago 3 de 3, RD$ 1,000.00, a más tardar el jueves 10 de diciembre.'],
     ['at the door', atDoor, '0.00', 'Falta tu pago, RD$ 2,500.00, al recibir tu pedido.'],
     ['no plan', [], '500.00', 'Faltan RD$ 2,000.00 de tu pago.'],
   ])('%s', (_name, partes, pagado, said) => {

@@ -1,5 +1,5 @@
 import { addBusinessDays } from '#lib/calendario.ts'
-import { addDays, daysBetween, formatDayOfWeek, readLocalTime } from '#lib/dates.ts'
+import { addDays, daysBetween, formatDayOfWeek, formatLastDay, readLocalTime } from '#lib/dates.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
@@ -145,13 +145,13 @@ const NAMES: Partial<Record<ProximoPago['clase'], string>> = {
   segunda_mitad: 'tu segunda mitad',
 }
 
-/** By when, as it continues a sentence: `, antes del viernes`; with the day of the month from a week on. */
+/** By when, as it continues a sentence: `, a más tardar el viernes 28`; with the month from a week on, and for another month. */
 function whenText(day: string | null, hoy: string) {
   if (day === null) return ', al recibir tu pedido'
   if (day < hoy) return `: era para el ${formatDayOfWeek(day, true)}`
   if (day === hoy) return ', hoy'
   if (day === addDays(hoy, 1)) return ', a más tardar mañana'
-  return `, antes del ${day < addDays(hoy, 7) ? formatDayOfWeek(day, false).replace(/ .*/, '') : formatDayOfWeek(day, true)}`
+  return `, ${formatLastDay(day, day >= addDays(hoy, 7) || day.slice(0, 7) !== hoy.slice(0, 7))}`
 }
 
 /** When the part of a day is reminded of, on a day; null on all other days. */

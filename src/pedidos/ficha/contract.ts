@@ -163,7 +163,8 @@ export const crearPedido = {
   queue: { kind: 'nuevo', orders: () => [] },
   schema: {
     summary: 'Create an order that a client asked for by WhatsApp or in the shop',
-    body: PedidoNuevo,
+    // How its price was agreed on, or that there is none yet, for one that is confirmed already.
+    body: PedidoNuevo.extend({ razon: RazonDePaso.optional() }),
     response: { 201: PedidoDeGestion, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route

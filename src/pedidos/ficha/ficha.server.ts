@@ -19,7 +19,7 @@ import type { LineaDePedido, LineaEscrita } from '../lineas/contract.ts'
 import { writeLineas } from '../lineas/escribir.server.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { getInUse, registrarPaso, tellPrecio } from '../pasos.server.ts'
-import { lastPropuesta, requireNoOpenPrice } from '../propuestas/reads.server.ts'
+import { lastPropuesta, requireNoOpenPrice, requirePrecioAceptado } from '../propuestas/reads.server.ts'
 import { ownerSelection } from '../reads.server.ts'
 import {
   avisosByCorreo,
@@ -105,7 +105,8 @@ type SavedPedido = Omit<DatosDePedido, 'version'> & { autor: string; razon?: str
  * is confirmed by mail like a request by its client. A changed status, or a new order beyond the first one, adds a step
  * and queues its mail; a changed price is mailed too.
  * @returns whether the request creates the order, and the order as it is now, also for a repeated request
- * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`; 422
+ * @throws ErrorDeNegocio 404; 409 if the code is taken or somebody changed the order since `version`, or
+ * (`type: espera-precio`, `falta-precio`) if it is confirmed without an accepted price and no reason is given; 422
  */
 export async function guardarPedido(db: Db, { autor, razon, replay, ...saved }: SavedPedido) {
   const { codigo, version, estatus_id, lineas = [], ...written } = { lineas: undefined, ...saved }
@@ -122,6 +123,7 @@ export async function guardarPedido(db: Db, { autor, razon, replay, ...saved }: 
       const { codigo: clave } = pedido
       if (lineas.length > 0) await writeLineas(tx, pedido, lineas)
       await audit(tx, { quien: autor, entidad: 'pedido', clave, despues: after, accion: 'crear' })
+      await requirePrecioAceptado(tx, { ...pedido, estatus_id: ESTATUS.recibido }, { estatus_id, razon, autor })
       const isFirstStep = estatus_id === ESTATUS.recibido
       await registrarPaso(tx, pedido, { ...paso, estatus, told: isFirstStep })
       await notifyPedidoNuevo(tx, { codigo: clave, autor })

@@ -18,10 +18,10 @@ import type { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { type Estatus, listarEstatus } from '../contract.ts'
-import { PIDE_RAZON } from '../cuotas/contract.ts'
 import { CambioDeEstatus, cambiarEstatus, MISSING_PEDIDO_OR_ESTATUS, type PedidoDeGestion } from '../ficha/contract.ts'
 import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
 import { backwardsWarning } from '../rules.ts'
+import { CampoDeRazon } from './CampoDeRazon.tsx'
 import { listarFrases } from './contract.ts'
 
 /** A change of status, as staff type it. */
@@ -77,7 +77,7 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
         setAsked(undefined)
         return moved
       } catch (error) {
-        setAsked(PIDE_RAZON[rechazoOf(error).type])
+        setAsked(rechazoOf(error).type)
         throw error
       }
     },
@@ -101,7 +101,7 @@ export type EstatusFormProps = {
   /** The order to move; absent if it is still to be chosen. */
   pedido?: Pick<PedidoDeGestion, 'codigo' | 'cliente' | 'estatus'>
   previous?: PedidoDeGestion['estatus'] | undefined
-  /** Label of the reason, if the server asked for one. */
+  /** `type` of the refusal, if the server asked for a reason. */
   asked?: string | undefined
 }
 
@@ -169,7 +169,7 @@ export function FormularioDeEstatus({
         type="datetime-local"
         hint="Hora de Santo Domingo. Vacía: ahora mismo."
       />
-      {asked && <TextField field="razon" label={asked} />}
+      {pedido && <CampoDeRazon codigo={pedido.codigo} asked={asked} />}
       {submitButton(newEstatus)}
     </Form>
   )

@@ -6,14 +6,14 @@ import { rechazoOf } from '#lib/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
-import { TextField } from '#ui/form/TextField.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
 import { useUnanswered } from '#ui/form/useUnanswered.ts'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { type Estatus, listarEstatus } from '../contract.ts'
-import { ESPERA_PAGO, ESPERA_PRECIO, PIDE_RAZON } from '../cuotas/contract.ts'
+import { ESPERA_PAGO, ESPERA_PRECIO, FALTA_PRECIO } from '../cuotas/contract.ts'
 import { cambiarEstatus } from '../ficha/contract.ts'
+import { CampoDeRazon } from './CampoDeRazon.tsx'
 import { GROUP, type MovablePedido } from './movable.ts'
 import { moveToText, nextEstatus } from './rules.ts'
 
@@ -61,6 +61,7 @@ const TITLES: Record<string, string> = {
   'version-vieja': 'Otra persona movió este pedido',
   [ESPERA_PAGO]: 'Falta el primer pago',
   [ESPERA_PRECIO]: 'Falta que acepten el precio',
+  [FALTA_PRECIO]: 'No tiene precio',
 }
 
 type PasarProps = Required<Pick<Props, 'pedido' | 'withKey'>> &
@@ -95,7 +96,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
           }),
         )
       } catch (error) {
-        setAsked(PIDE_RAZON[rechazoOf(error).type])
+        setAsked(rechazoOf(error).type)
         throw error
       }
     },
@@ -122,7 +123,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       className="grid gap-3"
       onSubmit={(event) => (leyendo ? event.preventDefault() : form.submit(event))}
     >
-      {asked && <TextField field="razon" label={asked} />}
+      <CampoDeRazon codigo={codigo} asked={asked} />
       <Submit {...button} aria-disabled={leyendo || undefined}>
         {moveToText(siguiente)}
         {withKey && <ShortcutKey>S</ShortcutKey>}

@@ -7,6 +7,7 @@ import { readdressCorreos, skipPaso } from '#mail/mail.server.ts'
 import { dropPushes } from '#push/push.server.ts'
 import { anularLote } from '../cobros/anular.server.ts'
 import { followEstatus } from '../lineas/apartados.server.ts'
+import { type LineasDeAntes, restaurarLineas } from '../lineas/restaurar.server.ts'
 import { reabrir } from '../propuestas/aceptar.server.ts'
 import { lockForStaff, type PedidoRow } from '../rows.server.ts'
 
@@ -61,13 +62,14 @@ async function takeOut(
   { id, paso, antes, autor, version, lote, fecha_creacion: creada }: typeof movimientos.$inferSelect,
 ) {
   const { codigo } = pedido
-  const { version: previous, ...columns } = antes as Partial<PedidoRow> // written by `recordDeshacible`
+  const { version: previous, lineas, ...columns } = antes as Partial<PedidoRow> & { lineas?: LineasDeAntes } // written by `recordDeshacible`
   const [sacado] = await tx
     .delete(historial)
     .where(eq(historial.id, paso ?? 0))
     .returning()
   if (Object.keys(columns).length > 0) await tx.update(pedidos).set(columns).where(eq(pedidos.codigo, codigo))
   await followEstatus(tx, pedido, { ...pedido, ...columns })
+  if (lineas) await restaurarLineas(tx, codigo, lineas)
   await reabrir(tx, codigo, creada)
   await anularLote(tx, codigo, { lote, autor })
   const [now] = await tx.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))

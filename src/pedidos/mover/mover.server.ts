@@ -9,7 +9,7 @@ import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
 import { dayOf } from '#lib/dates.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { conflict, ErrorDeNegocio, invalid } from '#lib/errors.ts'
-import { PIDE_RAZON } from '../cuotas/contract.ts'
+import { FALTA_PRECIO, PIDE_RAZON } from '../cuotas/contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import type { CambioDeEstatus } from '../ficha/contract.ts'
 import { changeAsStaff } from '../ficha/ficha.server.ts'
@@ -66,7 +66,8 @@ export async function moverPedidos(
       if (!(error instanceof ErrorDeNegocio)) throw error
       const { type } = error.rechazo
       const motivo = type === 'version-vieja' ? CAMBIO : error.message
-      rechazados.push({ codigo, motivo, pide_razon: type in PIDE_RAZON })
+      // One reason for many does not say that this order goes on without a price.
+      rechazados.push({ codigo, motivo, pide_razon: type in PIDE_RAZON && type !== FALTA_PRECIO })
     }
   }
   return { movidos: moved, rechazados }

@@ -5,6 +5,7 @@ import { whatsAppNumber } from '#lib/phone.ts'
 import { negocio } from '#negocio'
 import { type Cobro, cobrar } from '../cobros/cobros.server.ts'
 import { requirePrimerPago } from '../cuotas/cuotas.server.ts'
+import type { LineasDeAntes } from '../lineas/restaurar.server.ts'
 import { getInUse, registrarPaso } from '../pasos.server.ts'
 import { requirePrecioAceptado } from '../propuestas/reads.server.ts'
 import type { PedidoRow } from '../rows.server.ts'
@@ -25,28 +26,31 @@ type StaffStep = {
  * Records a step by staff. It is visible at once; its mail waits until the undo time has ended (docs/decisions/020).
  * @param antes the row before the request changed it, locked for update
  * @param despues new values of other columns that the request has changed
+ * @param lineas the order's lines before the request replaced them
  * @param cobro money that came with the step; the undo takes it back
  * @throws ErrorDeNegocio 422 for a status that staff may no longer choose; 409 (`type: espera-pago`) if the piece waits
- * for its first payment, or (`espera-precio`) for an accepted price, and no reason is given; 409 (`precio-abierto`) if a
- * price waits for its customer
+ * for its first payment, or (`espera-precio`, `falta-precio`) for an accepted price, and no reason is given; 409
+ * (`precio-abierto`) if a price waits for its customer
  */
 export async function recordDeshacible(
   tx: Tx,
   {
     antes,
     despues = {},
+    lineas,
     cobro,
-  }: { antes: PedidoRow; despues?: Partial<PedidoRow>; cobro?: Omit<Cobro, 'autor' | 'lote'> },
+  }: { antes: PedidoRow; despues?: Partial<PedidoRow>; lineas?: LineasDeAntes; cobro?: Omit<Cobro, 'autor' | 'lote'> },
   { lote, estatus_id, razon, ...paso }: StaffStep,
 ): Promise<Deshacible> {
   const { codigo } = antes
   const wait = negocio.pedidos.segundosParaDeshacer
   const target = await getInUse(tx, estatus_id)
   const why = { estatus_id, razon, autor: paso.autor }
-  await requirePrecioAceptado(tx, antes, why)
-  await requirePrimerPago(tx, { ...antes, ...despues }, why)
-  const registered = await registrarPaso(tx, { ...antes, ...despues }, { ...paso, estatus: target, delaySeconds: wait })
-  if (cobro) await cobrar(tx, { ...antes, ...despues }, { ...cobro, autor: paso.autor, lote })
+  const changed = { ...antes, ...despues }
+  await requirePrecioAceptado(tx, changed, why)
+  await requirePrimerPago(tx, changed, why)
+  const registered = await registrarPaso(tx, changed, { ...paso, estatus: target, delaySeconds: wait })
+  if (cobro) await cobrar(tx, changed, { ...cobro, autor: paso.autor, lote })
   const [now] = await tx.select().from(pedidos).where(eq(pedidos.codigo, codigo))
   if (!now) throw new Error('The order disappeared while its row was locked.')
   const [row] = await tx
@@ -56,7 +60,7 @@ export async function recordDeshacible(
       ...registered,
       autor: paso.autor,
       lote,
-      antes: changedFields(antes, now),
+      antes: { ...changedFields(antes, now), ...(lineas && { lineas }) },
       version: now.version,
       // The undo time ends when the mail is due, because `now()` is the same in the whole transaction.
       hasta: sql`now() + make_interval(secs => ${wait})`,

@@ -12,6 +12,7 @@ import { escribirCuotas } from '../cuotas/cuotas.server.ts'
 import { alAceptar } from '../cuotas/rules.ts'
 import { ESTATUS } from '../estatus.ts'
 import { writeLineas } from '../lineas/escribir.server.ts'
+import { leerLineasDeAntes } from '../lineas/restaurar.server.ts'
 import { recordDeshacible } from '../mover/undoable.server.ts'
 import { obtenerEstatus, registrarPaso, tellPrecio } from '../pasos.server.ts'
 import type { PedidoRow } from '../rows.server.ts'
@@ -52,6 +53,7 @@ export async function aceptar(tx: Tx, pedido: PedidoRow, { propuesta, autor, por
     costo_envio: sums.costo_envio ?? (pedido.tipo_servicio === 'envio' ? '0.00' : null),
     fecha_estimada_entrega,
   }
+  const antes = await leerLineasDeAntes(tx, codigo)
   await writeLineas(tx, pedido, await toLineas(tx, codigo, lineas))
   await tx.update(pedidos).set(after).where(eq(pedidos.codigo, codigo))
   const now = await readClock(tx)
@@ -80,7 +82,8 @@ export async function aceptar(tx: Tx, pedido: PedidoRow, { propuesta, autor, por
     descripcion:
       por === 'personal' ? `Confirmado por ${formatDinero(total)}.` : `Aceptaste el precio de ${formatDinero(total)}.`,
   }
-  if (autor && lote) return recordDeshacible(tx, { antes: pedido, despues: after }, { ...paso, autor, lote })
+  if (autor && lote)
+    return recordDeshacible(tx, { antes: pedido, despues: after, lineas: antes }, { ...paso, autor, lote })
   const estatus = await obtenerEstatus(tx, paso.estatus_id)
   return registrarPaso(tx, { ...pedido, ...after }, { ...paso, estatus, autor })
 }

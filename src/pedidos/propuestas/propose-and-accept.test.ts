@@ -297,7 +297,7 @@ test('a received order without an accepted price is confirmed only for a reason,
       body: { estatus_id: ESTATUS.confirmado, version, ...more },
     })
   }
-  expect(await step(one)).toMatchObject({ status: 409, body: { type: 'espera-precio' } })
+  expect(await step(one)).toMatchObject({ status: 409, body: { type: 'falta-precio' } })
   const { version } = await asked(one)
   const price = { total: '900.00', fecha_estimada_entrega: addDays(today, 3), version }
   const params = { codigo: one }
@@ -307,8 +307,9 @@ test('a received order without an accepted price is confirmed only for a reason,
   expect(await read(one)).toMatchObject({ total: '0.00', estatus: { id: ESTATUS.recibido } })
   expect((await carla.call(confirmarConPrecio, { params, body: { ...price, razon } })).status).toBe(200)
 
-  const pedidos = [await asked(other), await asked(third)]
-  const many = { pedidos, destino: 'siguiente' as const }
+  for (const codigo of [other, third])
+    await db.update(pedidos).set({ total: '500.00' }).where(eq(pedidos.codigo, codigo))
+  const many = { pedidos: [await asked(other), await asked(third)], destino: 'siguiente' as const }
   const refused = await carla.call(moverPedidos, { body: many })
   expect(refused.body).toMatchObject({ movidos: [], rechazados: [{ pide_razon: true }, { pide_razon: true }] })
   expect((await carla.call(moverPedidos, { body: { ...many, razon } })).body.movidos).toHaveLength(2)

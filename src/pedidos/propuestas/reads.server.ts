@@ -3,7 +3,7 @@ import { audit } from '#db/audit.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { propuestaDelPedido, propuestas } from '#db/schema/pagos.server.ts'
 import { conflict } from '#lib/errors.ts'
-import { ESPERA_PRECIO } from '../cuotas/contract.ts'
+import { ESPERA_PRECIO, FALTA_PRECIO } from '../cuotas/contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import type { PedidoRow } from '../rows.server.ts'
 import { whereItWas } from '../rules.ts'
@@ -29,9 +29,11 @@ export async function requireNoOpenPrice(tx: Tx, codigo: string) {
 const KEEPS_WAITING: readonly number[] = [ESTATUS.recibido, ESTATUS.en_revision, ESTATUS.cancelado]
 
 /**
- * Lets a received order be confirmed only once its customer has accepted a price, or for a reason, which is kept.
- * @param pedido the row, locked for update
- * @throws ErrorDeNegocio 409 (`type: espera-precio`, or `precio-abierto` while a price waits for its answer)
+ * Lets a received order be confirmed only once its customer has accepted a price, or for a reason, which is kept: how the
+ * price was agreed on, or that there is none yet.
+ * @param pedido the row, locked for update, with the price that the step sets
+ * @throws ErrorDeNegocio 409 (`type: espera-precio`; `falta-precio` if it has no price; `precio-abierto` while a price
+ * waits for its answer)
  */
 export async function requirePrecioAceptado(
   tx: Tx,
@@ -43,14 +45,20 @@ export async function requirePrecioAceptado(
   await requireNoOpenPrice(tx, codigo)
   const accepted = and(eq(propuestas.codigo, codigo), eq(propuestas.estado, 'aceptada'))
   if ((await tx.$count(propuestas, accepted)) > 0) return
+  const isPriced = Number(pedido.total) > 0
   if (!razon)
-    throw conflict(
-      'Su cliente no ha aceptado un precio. Propónselo, o pásalo con sus botones y di cómo se acordó.',
-      ESPERA_PRECIO,
-    )
+    throw isPriced
+      ? conflict(
+          'Su cliente no ha aceptado un precio. Propónselo, o pásalo con sus botones y di cómo se acordó.',
+          ESPERA_PRECIO,
+        )
+      : conflict(
+          'Este pedido no tiene precio. Pónselo, o pásalo con sus botones y di cómo quedó acordado sin él.',
+          FALTA_PRECIO,
+        )
   await audit(tx, {
     quien: autor,
-    accion: 'confirmar-sin-precio',
+    accion: isPriced ? 'confirmar-sin-precio' : 'confirmar-sin-total',
     entidad: 'pedido',
     clave: codigo,
     despues: { razon },

@@ -3,7 +3,7 @@ import { CalendarDays, Clock, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { mutation } from '#http/query.ts'
-import { formatDayOfWeek } from '#lib/dates.ts'
+import { formatLastDay } from '#lib/dates.ts'
 import { multiplyDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { multiLine } from '#lib/text.ts'
@@ -127,11 +127,10 @@ function comoSePaga({ plan, cuotas }: PropuestaDePedido) {
   const [only, ...more] = cuotas
   if (only && more.length === 0)
     return only.antes_de
-      ? `Se paga todo por transferencia, antes del ${formatDayOfWeek(only.antes_de, true)}.`
+      ? `Se paga todo por transferencia, ${formatLastDay(only.antes_de, true)}.`
       : 'Se paga todo al recibirlo.'
   const parts = cuotas.map(
-    ({ monto, antes_de }) =>
-      `${formatDinero(monto)} ${antes_de ? `antes del ${formatDayOfWeek(antes_de, true)}` : 'al recibirlo'}`,
+    ({ monto, antes_de }) => `${formatDinero(monto)} ${antes_de ? formatLastDay(antes_de, true) : 'al recibirlo'}`,
   )
   return `${plan === 'mitad' ? 'En dos mitades' : 'En partes'}: ${parts.join('; ')}.`
 }

@@ -59,7 +59,7 @@ test('of an order in halves the page asks for the half that is next, with its da
   const partes = ['2026-12-01', '2026-12-04'].map((antes_de) => ({ monto: '1075.00', antes_de }))
   const next = repartir({ total: '2150.00', pagado: '1075.00', partes, hoy: '2026-12-02' })
   const html = pay(order({ pagado: '1075.00', falta: '1075.00', ...next })).replaceAll('\u00a0', ' ')
-  expect(html).toContain('Falta tu segunda mitad, RD$ 1,075.00, antes del viernes.')
+  expect(html).toContain('Falta tu segunda mitad, RD$ 1,075.00, a más tardar el viernes 4.')
   expect(html).not.toContain('2,150.00')
 })
 

@@ -45,7 +45,7 @@ test('a price says what it is for, when, how it is paid and until when, and can 
   const html = page(PROPUESTA)
   for (const text of ['Tu precio está listo, Wilkin', 'Aretes de mariposa × 2', 'RD$ 1,650.00', 'RD$ 2,150.00'])
     expect(html).toContain(text)
-  expect(html).toMatch(/sábado, 28 de noviembre.*antes del jueves 26 de noviembre.*miércoles, 25 de noviembre/)
+  expect(html).toMatch(/sábado, 28 de noviembre.*a más tardar el jueves 26 de noviembre.*miércoles, 25 de noviembre/)
   expect(html).toMatch(/<form[^>]*id="form-precio-acepta"[^>]*method="post"/)
   expect(html).toContain('name="id" value="7"')
   expect(html).toContain('Quiero cambiar algo')
@@ -63,7 +63,7 @@ test('halves say both amounts and days', () => {
     { monto: '1075.00', antes_de: null },
   ]
   expect(page({ ...PROPUESTA, plan: 'mitad', cuotas })).toMatch(
-    /RD\$ 1,075\.00 antes del .*; RD\$ 1,075\.00 al recibirlo/,
+    /RD\$ 1,075\.00 a más tardar el .*; RD\$ 1,075\.00 al recibirlo/,
   )
 })
 

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
+import { auditoria } from '#db/schema/machinery.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
+import { piezas } from '#db/schema/piezas.server.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { ESTATUS } from '../estatus.ts'
+import { cambiarEstatus, crearPedido, guardarPedido, obtenerPedidoDeGestion } from '../ficha/contract.ts'
+import { deshacerPasos, listarDeshacibles, moverPedidos } from '../mover/contract.ts'
+import { anotarDecision, proponerPrecio } from './contract.ts'
+
+const { ana, carla, db, mailbox, releaseMails } = await openShop({ withMail: true })
+const today = dayOf(new Date())
+const RAZON = 'Paga cuando pese la plata'
+
+const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+const noted = (clave: string) =>
+  db
+    .select({ accion: auditoria.accion, despues: auditoria.despues })
+    .from(auditoria)
+    .where(and(eq(auditoria.clave, clave), eq(auditoria.accion, 'confirmar-sin-total')))
+async function confirm(codigo: string, more: { razon?: string } = {}) {
+  const { version } = await read(codigo)
+  const body = { estatus_id: ESTATUS.confirmado, version, ...more }
+  return carla.call(cambiarEstatus, { params: { codigo }, body })
+}
+
+test('an order without a price is confirmed only if staff say how, and its mail names no amount', async () => {
+  const correo = `${randomUUID()}@ejemplo.com`
+  const { codigo } = (await ana.solicita({ correo })).body
+  expect(await confirm(codigo)).toMatchObject({
+    ...{ status: 409, body: { type: 'falta-precio', detail: expect.stringContaining('no tiene precio') } },
+  })
+  expect(await confirm(codigo, { razon: RAZON })).toMatchObject({
+    status: 200,
+    body: { total: '0.00', cuenta: { falta: null, proximo: null } },
+  })
+  expect(await noted(codigo)).toMatchObject([{ despues: { razon: RAZON } }])
+  await releaseMails()
+  const { text } = await mailbox.waitForMail(({ to, subject }) => to.includes(correo) && subject.includes('Confirmado'))
+  expect(text.replace(/\s+/g, ' ')).toContain('El precio lo acordamos contigo aparte.')
+  expect(text).toContain('antes de que pagues')
+  expect(text).not.toMatch(/ya no se puede cancelar|RD\$/i)
+})
+
+test('many at once are never confirmed without a price by one reason', async () => {
+  const codigo = await ana.pide()
+  const { version } = await read(codigo)
+  const { body } = await carla.call(moverPedidos, { body: { pedidos: [{ codigo, version }], destino: 'siguiente' } })
+  expect(body).toMatchObject({
+    movidos: [],
+    rechazados: [{ codigo, pide_razon: false, motivo: expect.stringContaining('no tiene precio') }],
+  })
+})
+
+test('an order that staff type in as confirmed is asked the same', async () => {
+  const data = {
+    ...{ cliente: 'Nelly Paredes', correo_cliente: null, estatus_id: ESTATUS.confirmado, precio: '0.00', peso: '0' },
+    ...{ total: '0.00', abono: '0.00', fecha_estimada_entrega: today, notas: null, notas_privadas: null },
+    ...{ tipo_servicio: null, telefono: null, direccion: null, numero_casa: null, sector: null, municipio: null },
+    ...{ provincia: null, referencias: null },
+  }
+  const create = (more: object) =>
+    carla.call(crearPedido, { body: { ...data, ...more } }, { 'idempotency-key': randomUUID() })
+  expect(await create({})).toMatchObject({ status: 409, body: { type: 'falta-precio' } })
+  expect(await create({ total: '900.00', precio: '900.00' })).toMatchObject({ body: { type: 'espera-precio' } })
+  const { status, body } = await create({ razon: RAZON })
+  expect([status, (await noted(body.codigo)).length]).toEqual([201, 1])
+  const put = { params: { codigo: 'B01-64999' }, body: { ...data, version: null } }
+  const answer = await carla.call(guardarPedido, put, { 'idempotency-key': randomUUID() })
+  expect(answer).toMatchObject({ status: 409, body: { type: 'falta-precio' } })
+  // One that is only received needs no price.
+  expect((await create({ estatus_id: ESTATUS.recibido })).status).toBe(201)
+})
+
+test('undoing an acceptance brings back the lines that the price had replaced, with their pieces', async () => {
+  const piece = { slug: 'aro', nombre: 'Aro de plata', clase: 'anillo', precio: '800.00' } as const
+  const [pieza] = await db
+    .insert(piezas)
+    .values({ ...piece, existencias: 'varias', quedan: 0 })
+    .returning()
+  const codigo = await ana.pide()
+  const apartada_hasta = new Date(Date.now() + 90 * 3_600_000)
+  await db.insert(lineasDePedido).values([
+    { codigo, nombre: 'Aro de plata', pieza_id: pieza?.id, cantidad: 2, precio: '800.00', orden: 0, apartada_hasta },
+    { codigo, nombre: 'Cadena', cantidad: 1, texto: 'De 45 cm', orden: 1 },
+  ])
+  const lines = async () => {
+    const mine = eq(lineasDePedido.codigo, codigo)
+    const rows = await db.select().from(lineasDePedido).where(mine).orderBy(asc(lineasDePedido.orden))
+    return rows.map(({ id, ...row }) => row)
+  }
+  const before = await lines()
+  const { version, lineas } = await read(codigo)
+  const line = { clase: 'pieza', razon: null } as const
+  const body = {
+    ...{ plan: 'antes' as const, fecha_estimada_entrega: addDays(today, 9), vale_hasta: addDays(today, 2), version },
+    lineas: [
+      { ...line, concepto: 'Otra cosa', cantidad: 1, precio: '900.00', linea: null },
+      { ...line, concepto: 'Cadena fina', cantidad: 2, precio: '50.00', linea: lineas[1]?.id ?? 0 },
+    ],
+  }
+  const proposed = (await carla.call(proponerPrecio, { params: { codigo }, body })).body
+  const params = { codigo, id: proposed.propuesta?.id ?? 0 }
+  const accept = { decision: 'acepta' as const, razon: 'Aceptó por WhatsApp', version: proposed.version }
+  expect((await carla.call(anotarDecision, { params, body: accept })).body.lineas).toMatchObject([
+    { nombre: 'Otra cosa' },
+    { nombre: 'Cadena fina', cantidad: 2 },
+  ])
+  const left = async () => (await db.select().from(piezas).where(eq(piezas.slug, 'aro')))[0]?.quedan
+  expect(await left()).toBe(2)
+  const { movimientos } = (await carla.call(listarDeshacibles, {})).body
+  const ids = movimientos.filter((one) => one.codigo === codigo).map(({ id }) => id)
+  expect((await carla.call(deshacerPasos, { body: { movimientos: ids } })).body.rechazados).toEqual([])
+  expect(await lines()).toEqual(before)
+  expect(await left()).toBe(0)
+  expect((await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]).toMatchObject({ total: '0.00' })
+})
