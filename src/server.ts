@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contarPendientes } from '#admin/hoy/pendientes.server.ts'
@@ -141,6 +142,7 @@ async function open() {
       ...(config.backups.dir ? [config.backups.dir] : []),
       ...(config.fotos?.url.protocol === 'file:' ? [fileURLToPath(config.fotos.url)] : []),
     ],
+    machine: embedded ? null : hostname(),
     publicUrl: config.origin,
   })
   const watch = startRounds({ run: salud.vigilar, name: 'the alarms', log, every: MINUTE })
@@ -206,7 +208,8 @@ async function close(exitCode: number) {
   if (closing) return
   closing = true
   setTimeout(() => process.exit(exitCode || 1), CLOSE_TIMEOUT).unref()
-  for (const closeOne of closers.reverse()) await closeOne().catch((error) => log.error({ err: error }, 'closing'))
+  for (const closeOne of closers.reverse())
+    await closeOne().catch((error) => log.error({ err: error, clase_de_falla: 'otra' }, 'closing'))
   process.exit(exitCode)
 }
 
@@ -219,7 +222,7 @@ process.on('SIGHUP', () => close(0))
 process.once('disconnect', () => close(0))
 // An output that fails, such as a log file on a full disk, must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+process.on('unhandledRejection', (error) => log.error({ err: error, clase_de_falla: 'otra' }, 'unhandled rejection'))
 
 open().catch((error) => {
   try {

@@ -184,7 +184,7 @@ export async function openAjustes({ db, live, log }: { db: Db; live: Pick<Live, 
   }
   const onNotice = () =>
     void reload().catch((error) => {
-      log.error({ err: error }, 'settings could not be read')
+      log.error({ err: error, clase_de_falla: 'base' }, 'settings could not be read')
       clearTimeout(timer)
       timer = setTimeout(onNotice, RETRY).unref()
     })

@@ -27,7 +27,7 @@ export {
   roleOf,
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
-export { countPasswordGuessers } from './guessing.server.ts'
+export { arePasswordsGuessed } from './guessing.server.ts'
 export { hashPassword } from './hashing.server.ts'
 
 /** Milliseconds that reading a session may take. Requests of signed-in people wait for it before they are handled. */

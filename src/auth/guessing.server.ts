@@ -1,4 +1,5 @@
 import { countUsedUp } from '#db/limiter.server.ts'
+import { SEVERAL } from '#db/limits.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { CODES } from './segundoPaso/codeLimits.server.ts'
 import { SIGN_INS } from './signInLimits.server.ts'
@@ -7,11 +8,12 @@ import { SIGN_INS } from './signInLimits.server.ts'
 const OF_ONE_ACCOUNT = 20
 
 /**
- * From how many addresses, and of how many accounts, passwords and codes of the second step are guessed now. Browsers
- * that have signed in before are left out: their owner mistypes.
+ * Whether passwords are guessed now: {@link SEVERAL} addresses and accounts together used up their tries, such as two
+ * addresses at one account; or codes of the second step are, which takes the password. Browsers that have signed in
+ * before are left out: their owner mistypes.
  */
-export async function countPasswordGuessers(db: Db) {
+export async function arePasswordsGuessed(db: Db) {
   const { address } = SIGN_INS.points
   const passwords = await countUsedUp(db, { ...SIGN_INS, points: { address, account: OF_ONE_ACCOUNT } })
-  return passwords + (await countUsedUp(db, { ...CODES, points: { account: CODES.points.account } }))
+  return passwords >= SEVERAL || (await countUsedUp(db, { ...CODES, points: { account: CODES.points.account } })) > 0
 }

@@ -25,7 +25,7 @@ export async function startBackups({ queue: { boss }, at, log }: { queue: Queue;
   await boss.work(QUEUE, { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }, async ([job]) => {
     const signal = job ? AbortSignal.any([job.signal, closing.signal]) : closing.signal
     await runProgram(signal).catch((error) => {
-      log.error({ err: error }, 'no backup')
+      log.error({ err: error, clase_de_falla: 'respaldo' }, 'no backup')
       throw error
     })
   })

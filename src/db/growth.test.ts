@@ -22,7 +22,7 @@ const MAX_ROWS_READ = 2_000
 /**
  * Tables that stay small: those that only the owner and staff write, `turnos` with one row per agent, `conteos`, whose
  * rows are merged each night, `envios_push`, whose rows are deleted once their push has left, `pospuestos`, whose rows
- * go a day after their time, `respaldos` with a row each night, `alarmas` with four rows at most, and `fallas` with a
+ * go a day after their time, `respaldos` with a row each night, `alarmas` with three rows and one for each machine, and `fallas` with a
  * few rows a day for a week.
  */
 const SMALL_TABLES = [

@@ -54,7 +54,7 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
       return counter.penalty(name, points, { customDuration })
     }
     const { consumedPoints: used, msBeforeNext } = await count().catch((error) => {
-      log.error({ err: error, limit: limit.name }, 'a limit cannot be counted')
+      log.error({ err: error, limit: limit.name, clase_de_falla: 'base' }, 'a limit cannot be counted')
       throw unavailable(limit.unavailable ?? 'No podemos atenderte en este momento. Intenta de nuevo en unos segundos.')
     })
     const ends = performance.now() + msBeforeNext
@@ -67,7 +67,9 @@ export function openLimiter({ pool, log }: { pool: pg.Pool; log: Log }) {
         if (performance.now() >= ends) return
         await counter
           .reward(name, points, { customDuration })
-          .catch((error) => log.error({ err: error, limit: limit.name }, 'a point could not be given back'))
+          .catch((error) =>
+            log.error({ err: error, limit: limit.name, clase_de_falla: 'base' }, 'a point could not be given back'),
+          )
       },
     }
   }

@@ -22,10 +22,15 @@ export const AT_ONCE = { address: 4, net24: 20, net56: 20, net48: 60 }
 /** Beyond this many misses of all clients together, lookups are slowed. */
 const MISSES_OF_ALL = { ...MISSES, points: { all: 3000 } }
 
-/** From how many addresses order codes and links are guessed now; everybody together counts as one more. */
-export async function countCodeGuessers(db: Db) {
+/** So many addresses or accounts that used up a limit are an attack: with one alone somebody could alarm the owner at will. */
+export const SEVERAL = 3
+
+/** Whether order codes and links are guessed now from {@link SEVERAL} addresses, or by everybody beyond what is usual. */
+export async function areCodesGuessed(db: Db) {
   const { address } = MISSES.points
-  return (await countUsedUp(db, { ...MISSES, points: { address } })) + (await countUsedUp(db, MISSES_OF_ALL))
+  return (
+    (await countUsedUp(db, { ...MISSES, points: { address } })) >= SEVERAL || (await countUsedUp(db, MISSES_OF_ALL)) > 0
+  )
 }
 
 const FORMS = {

@@ -77,7 +77,7 @@ type PoolSettings = { url: string; log: Log; timeouts: Timeouts | undefined; max
 function openPool({ url, log, timeouts, max }: PoolSettings) {
   const pool = new pg.Pool({ ...connectionConfig(url, 'brisa', timeouts), max, idleTimeoutMillis: 30_000 })
   // Without a listener a restart of PostgreSQL would end the process; the pool replaces the connection by itself.
-  pool.on('error', (error) => log.error({ err: error }, 'database connection lost'))
+  pool.on('error', (error) => log.error({ err: error, clase_de_falla: 'base' }, 'database connection lost'))
   pool.on('connect', (client) => {
     // The pool listens only to idle connections. A connection in a transaction reports its loss to its current or next
     // query; without this listener the event would end the process.

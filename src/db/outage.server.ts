@@ -1,3 +1,4 @@
+import type { ClaseDeFalla } from '#lib/closedSets.ts'
 import { isDatabaseUnreachable } from './open.server.ts'
 
 const OUTAGES: Record<string, Outage> = {
@@ -27,4 +28,10 @@ export function outageOf(error: unknown): Outage | null {
     if (outage) return outage
   }
   return isDatabaseUnreachable(error) ? 'database unreachable' : null
+}
+
+/** The kind of failure that an outage is, as the owner reads it. */
+export function claseOf(outage: Outage): ClaseDeFalla {
+  if (outage === 'no space left on disk') return 'disco'
+  return outage === 'out of file descriptors' ? 'otra' : 'base'
 }

@@ -57,7 +57,7 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
     useListenNotify: true,
   })
   // Without a listener a restart of PostgreSQL would end the process; pg-boss reconnects by itself.
-  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  boss.on('error', (error) => log.error({ err: error, clase_de_falla: 'base' }, 'queue'))
   boss.on('warning', (warning) => log.warn({ aviso: warning }, 'queue'))
   await boss.start()
   return {

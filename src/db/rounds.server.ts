@@ -15,7 +15,9 @@ type Options = {
 export function startRounds({ run, name, log, every = ROUND_INTERVAL_MS }: Options) {
   let inProgress: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    inProgress = inProgress.then(run).catch((error) => log.error({ err: error }, `the round of ${name} failed`))
+    inProgress = inProgress
+      .then(run)
+      .catch((error) => log.error({ err: error, clase_de_falla: 'otra' }, `the round of ${name} failed`))
   }, every).unref()
   return {
     async cerrar() {

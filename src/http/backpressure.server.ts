@@ -34,7 +34,7 @@ export function applyBackpressure(
   if (descriptors) app.server.maxConnections = descriptors - Math.min(OWN_DESCRIPTORS, descriptors >> 1)
   const onRefused = (err: object) => {
     connectionsRefused.inc({ reason: 'descriptors' })
-    app.log.error({ err }, 'a connection was refused')
+    app.log.error({ err, clase_de_falla: 'otra' }, 'a connection was refused')
   }
   app.server.on('drop', () => onRefused(Object.assign(new Error('too many connections'), { code: 'EMFILE' })))
   // Without this listener a failed accept would end the process. It is added after `listen`, whose own errors go to its

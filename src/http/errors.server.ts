@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { outageOf } from '#db/outage.server.ts'
+import { claseOf, outageOf } from '#db/outage.server.ts'
 import { ErrorDeNegocio, invalid, notFound, type Rechazo, unavailable } from '#lib/errors.ts'
 import { connectionsRefused, limitRefusals } from './metrics.server.ts'
 
@@ -47,13 +47,13 @@ function toErrorDeNegocio(error: FastifyError, request: FastifyRequest): ErrorDe
   if (status < 500) return fromHttp(status)
   const outage = outageOf(error)
   if (outage) {
-    request.log.error({ err: error, ...routeOf(request) }, outage)
+    request.log.error({ err: error, ...routeOf(request), clase_de_falla: claseOf(outage) }, outage)
     return unavailable(
       'La tienda no puede atenderte en este momento. Lo que escribiste sigue aquí: intenta de nuevo en unos segundos.',
     )
   }
   if (status === 503) return unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
-  request.log.error({ err: error, ...routeOf(request) }, 'unexpected error')
+  request.log.error({ err: error, ...routeOf(request), clase_de_falla: 'pagina' }, 'unexpected error')
   return new ErrorDeNegocio({
     status: 500,
     title: 'Algo falló de nuestro lado',

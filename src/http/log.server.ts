@@ -1,11 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
-import { outageOf } from '#db/outage.server.ts'
+import { claseOf, outageOf } from '#db/outage.server.ts'
+import type { ClaseDeFalla } from '#lib/closedSets.ts'
 import { logLines } from './metrics.server.ts'
 
-/** Called with the message of each error, also of a repeated outage. */
-type OnError = (message: string) => void
+/** Called with the kind of each error, also of a repeated outage. */
+type OnError = (clase: ClaseDeFalla) => void
 
 const STDOUT = 1
 /** pino's number of the level `error`. */
@@ -52,10 +53,14 @@ export function createLog(output: pino.DestinationStream, onError?: OnError) {
       hooks: {
         logMethod(args, write, level) {
           logLines.inc({ level: pino.levels.labels[level] ?? 'other' })
-          const [data, message] = args as unknown[] // whatever the caller passed
-          const outage = outageOf((data as { err?: unknown } | null)?.err)
-          // What was away says more than what it kept from being done.
-          if (level >= ERROR) onError?.(outage ?? String(message))
+          const [data] = args as unknown[] // whatever the caller passed
+          const { err, clase_de_falla: clase = 'otra' } = Object(data) as {
+            err?: unknown
+            clase_de_falla?: ClaseDeFalla
+          }
+          const outage = outageOf(err)
+          // What was away says more than what it kept from being done. A package's own line has no kind.
+          if (level >= ERROR) onError?.(outage ? claseOf(outage) : clase)
           if (!outage || !isRepeated(outage, Date.now())) write.apply(this, args)
         },
       },

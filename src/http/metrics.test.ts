@@ -57,6 +57,36 @@ test.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])('%s names metrics
   expect([...named].filter((name) => !exists(name))).toEqual([])
 })
 
+test.each(['alerts.yml', 'dashboard.json'])('%s asks for labels that the metrics have', (file) => {
+  const text = readFileSync(path.join(projectRoot, 'deploy/monitoring', file), 'utf8').replaceAll('\\"', '"')
+  const scraped = ['job', 'instance', 'le'] // by Prometheus, and by histograms
+  const labelsOf = (name: string) => [
+    ...scraped,
+    ...((registry.getSingleMetric(name.replace(/_(bucket|sum|count)$/, '')) as { labelNames?: string[] })?.labelNames ??
+      []),
+  ]
+  const asked = [...text.matchAll(/\b((?:brisa|nodejs|process)_\w+)\{([^}]*)\}/g)].flatMap(
+    ([, name = '', inner = '']) => [...inner.matchAll(/(\w+)\s*[=!]~?/g)].map(([, label = '']) => ({ name, label })),
+  )
+  const grouped = [...text.matchAll(/\bby \(([^)]*)\)[^;]*?\b((?:brisa|nodejs|process)_\w+)/g)].flatMap(
+    ([, labels = '', name = '']) => labels.split(/, */).map((label) => ({ name, label })),
+  )
+  expect(asked.length).toBeGreaterThan(3)
+  expect(grouped.length).toBeGreaterThan(1)
+  expect([...asked, ...grouped].filter(({ name, label }) => !labelsOf(name).includes(label))).toEqual([])
+})
+
+test('each alert rule is tried', () => {
+  const [rules = '', tried = ''] = ['alerts.yml', 'alerts.test.yml'].map((file) =>
+    readFileSync(path.join(projectRoot, 'deploy/monitoring', file), 'utf8'),
+  )
+  const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(10)
+  // One that rings, and one that does not.
+  expect(names.filter((name) => !tried.includes(`alertname: ${name}\n`))).toEqual([])
+  expect(names.filter((name) => !tried.includes(`alertname: ${name}, exp_alerts: []`))).toEqual([])
+})
+
 test('a pool without a free connection holds no scrape up', async () => {
   const clients = await Promise.all(Array.from({ length: 20 }, () => database.pool.connect()))
   const waits = database.pool.query('select 1')

@@ -66,7 +66,7 @@ export function openMetrics({ database, live, log, readShared }: Sources) {
       await readShared(own.db)
       readAt = performance.now()
     } catch (error) {
-      log.error({ err: error }, 'metrics of the database could not be read')
+      log.error({ err: error, clase_de_falla: 'base' }, 'metrics of the database could not be read')
     } finally {
       reading = undefined
     }

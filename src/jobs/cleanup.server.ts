@@ -62,7 +62,7 @@ export async function cleanUp(db: Db, log: Log) {
     try {
       removed[name] = await clean(db)
     } catch (error) {
-      log.error({ err: error, que: name }, 'not cleaned')
+      log.error({ err: error, que: name, clase_de_falla: 'limpieza' }, 'not cleaned')
       failures.push(name)
     }
   }

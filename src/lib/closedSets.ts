@@ -44,6 +44,9 @@ export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
 export const CLASES_DE_PUSH = ['pedido_nuevo', 'mensaje', 'ayuda', 'chat', 'mi_pedido', 'prueba', 'alarma'] as const
 /** What the owner is told of without asking: mails stand, no recent backup, the disk is nearly full, somebody guesses. */
 export const ALARMAS = ['correo', 'respaldo', 'disco', 'intentos'] as const
+/** Kinds of what failed inside the shop. Each line of the log with level 50 says which as `clase_de_falla`. */
+export const CLASES_DE_FALLA = ['pagina', 'base', 'correo', 'limpieza', 'respaldo', 'vivo', 'disco', 'otra'] as const
+export type ClaseDeFalla = (typeof CLASES_DE_FALLA)[number]
 /** Content types that a photo may have. */
 /** Photos of an order: the finished piece, which its owner sees too, one that goes with the private note, a receipt. */
 export const CLASES_DE_FOTO = ['pieza', 'nota', 'comprobante'] as const

@@ -64,7 +64,7 @@ export function openLive({ url, log, timing = TIMING }: { url: string; log: Log;
     if (lost !== client || isClosed) return
     client = undefined
     endClient(lost)
-    log.error({ err: error }, 'live connection lost')
+    log.error({ err: error, clase_de_falla: 'vivo' }, 'live connection lost')
     grace = setTimeout(() => {
       notListening = true
       for (const callback of onNotListening) callback()

@@ -150,7 +150,10 @@ function openTopic({ live, topic, log, read }: TopicSource) {
     if (announced !== undefined && !reading) return publish(announced)
     reread().catch((error) => {
       // Without the order's code or the account's id.
-      log.error({ err: error, topic: topic.replace(/:[\w-]*\d[\w-]*/g, ':…') }, 'live read failed')
+      log.error(
+        { err: error, topic: topic.replace(/:[\w-]*\d[\w-]*/g, ':…'), clase_de_falla: 'pagina' },
+        'live read failed',
+      )
       version = undefined
       for (const listener of listeners) listener.close()
     })

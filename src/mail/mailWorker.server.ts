@@ -149,7 +149,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
     const ultimo_error = errorText(error)
     if (failure === 'definitiva' || row.rechazos + Number(rejected) > retryPolicy.maxRejections) {
       mailDeliveries.inc({ outcome: 'failed' })
-      log.error(details, 'mail put aside')
+      log.error({ ...details, clase_de_falla: 'correo' }, 'mail put aside')
       return persist(() => finish(db, row, { estado: 'fallido', ultimo_error }))
     }
     mailDeliveries.inc({ outcome: rejected ? 'retry' : 'away' })
@@ -168,7 +168,10 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       } catch (error) {
         if (attempts === 0) {
           unrecorded++
-          log.error(errorSummary(error), 'the outcome of a mail could not be recorded, will be tried again')
+          log.error(
+            { ...errorSummary(error), clase_de_falla: 'base' },
+            'the outcome of a mail could not be recorded, will be tried again',
+          )
         }
         if (shutdown.signal.aborted) return
         await pause(500)

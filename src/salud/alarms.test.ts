@@ -22,7 +22,7 @@ const log = pino({ level: 'silent' })
 const openProcess = () =>
   openSalud({
     ...{ db, live, log, fallas: openFallas(), hasMailServer: true, makesBackups: true, folders: ['/'] },
-    publicUrl: null,
+    ...{ machine: null, publicUrl: null },
   })
 let first = openProcess()
 let second = openProcess()
@@ -158,16 +158,30 @@ test('a failed backup, one older than two days, and the next good one', async ()
 test('guessed codes and passwords are told by the limits that hold them', async () => {
   await watch()
   expect(await lineOf('intentos')).toMatchObject({ estado: 'bien' })
-  const stranger = await persona('', '', { ip: '172.20.0.7' })
-  for (let n = 0; n < 31; n++) await stranger.call(obtenerPedido, { params: { codigo: `B77-${10_000 + n}` } })
+  const strangers = await Promise.all([7, 8, 9].map((n) => persona('', '', { ip: `172.20.${n}.7` })))
+  const guess = async (from: typeof strangers) => {
+    for (const stranger of from)
+      for (let n = 0; n < 31; n++) await stranger.call(obtenerPedido, { params: { codigo: `B77-${10_000 + n}` } })
+  }
+  const signIn = async (from: typeof strangers) => {
+    for (const stranger of from)
+      for (let n = 0; n < 21; n++)
+        await stranger.call(iniciarSesion, { body: { correo: carla.correo, contrasena: `adivina-${n}` } })
+  }
+  // Whoever sits at one address, or has a second one, is stopped there and cannot ring the owner.
+  await guess(strangers.slice(0, 2))
+  await signIn(strangers.slice(0, 1))
+  await watch()
+  expect(await lineOf('intentos')).toMatchObject({ estado: 'bien' })
+  await guess(strangers.slice(2))
   await watch()
   expect(await lineOf('intentos')).toMatchObject({
     estado: 'mal',
-    texto: expect.stringMatching(/^Alguien está probando códigos de pedido: /),
+    texto: expect.stringMatching(/^Alguien está probando códigos de pedido desde varios lugares: /),
   })
   await pass(11)
-  for (let n = 0; n < 21; n++)
-    await stranger.call(iniciarSesion, { body: { correo: carla.correo, contrasena: `adivina-${n}` } })
+  // Two addresses at one account.
+  await signIn(strangers.slice(0, 2))
   await watch()
   await allLeft()
   // It is the same alarm, which goes on.
@@ -186,13 +200,33 @@ test('a disk at its limit is told once, and again only after it was clearly empt
   const good = async (): Promise<Dicho> => ({ estado: 'bien', texto: '', que_hacer: null })
   const settle = async (percent: number | null) => {
     const disks = percent === null ? [] : [{ free: percent * 1e9, total: 100e9 }]
-    const read = { correo: good, respaldo: good, intentos: good, disco: async (is: boolean) => disco(disks, is) }
-    await Promise.all([settleAlarmas(db, log, read), settleAlarmas(db, log, read)])
+    const read = { correo: good, respaldo: good, intentos: good, disco: async (is: boolean) => disco(disks, is, null) }
+    await Promise.all([settleAlarmas(db, log, read, null), settleAlarmas(db, log, read, null)])
     return db.$count(correos, eq(correos.funcion, 'send-shop-alarm'))
   }
   const told = []
   for (const percent of [30, 11, 10, 11, 9, null, 11, 13, 11, 10]) told.push(await settle(percent))
   expect(told).toEqual([0, 0, 1, 1, 1, 1, 1, 2, 2, 3])
+})
+
+test('each of two machines has an alarm of its own disk, and one that is gone for a day is told of once', async () => {
+  const good = async (): Promise<Dicho> => ({ estado: 'bien', texto: '', que_hacer: null })
+  const settle = async (machine: string, percent: number) => {
+    const own = async (is: boolean) => disco([{ free: percent * 1e9, total: 100e9 }], is, machine)
+    await settleAlarmas(db, log, { correo: good, respaldo: good, intentos: good, disco: own }, machine)
+    return db.$count(correos, eq(correos.funcion, 'send-shop-alarm'))
+  }
+  const told = []
+  for (let minute = 0; minute < 3; minute++) told.push(await settle('uno', 5), await settle('dos', 60))
+  expect(told).toEqual([1, 1, 1, 1, 1, 1])
+  expect(await lineOf('disco')).toMatchObject({
+    estado: 'mal',
+    texto: expect.stringMatching(/^El disco de la máquina uno está casi lleno\./),
+    desde: expect.stringMatching(/T/),
+  })
+  await db.update(alarmas).set({ visto: sql`now() - interval '25 hours'` })
+  expect([await settle('dos', 60), await settle('dos', 60)]).toEqual([2, 2])
+  expect(await db.$count(alarmas)).toBe(0)
 })
 
 test('an alarm that could not be told is told at the next try', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLASES_DE_FALLA } from '#lib/closedSets.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
 
@@ -19,10 +20,6 @@ export type Clave = (typeof CLAVES)[number]
 /** `mirar`: not bad yet, or not for long. `sin_datos`: it cannot be known from here; the text says why. */
 export const ESTADOS = ['mal', 'mirar', 'sin_datos', 'bien'] as const
 export type Estado = (typeof ESTADOS)[number]
-
-/** Kinds of what failed inside the shop, in words of the owner (`fallas.server.ts`). */
-export const CLASES_DE_FALLA = ['pagina', 'base', 'correo', 'limpieza', 'respaldo', 'vivo', 'disco', 'otra'] as const
-export type ClaseDeFalla = (typeof CLASES_DE_FALLA)[number]
 
 const Linea = z.object({
   clave: z.enum(CLAVES),

@@ -2,21 +2,10 @@ import { lt, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { fallas } from '#db/schema/machinery.server.ts'
-import { CLASES_DE_FALLA, type ClaseDeFalla } from './contract.ts'
+import { CLASES_DE_FALLA, type ClaseDeFalla } from '#lib/closedSets.ts'
 
 /** Days that are kept and shown. */
 const KEPT = 7
-
-/** By the message of a line of the log with level 50. Only the kind is kept, so nothing that somebody wrote. */
-const CLASSES: [RegExp, ClaseDeFalla][] = [
-  [/^unexpected error|^the page could not be rendered|^live read failed/, 'pagina'],
-  [/^database|^deadlock|limit cannot be counted|point could not be given back|^queue$|could not be recorded/, 'base'],
-  [/^no space left on disk/, 'disco'],
-  [/^mail put aside/, 'correo'],
-  [/^not cleaned/, 'limpieza'],
-  [/backup/, 'respaldo'],
-  [/^live connection lost/, 'vivo'],
-]
 
 /**
  * Counts by kind what fails in this process, until `flush` adds it to the database. A process that is killed loses what
@@ -26,9 +15,9 @@ export function openFallas() {
   const counts = new Map<ClaseDeFalla, number>()
   const add = (clase: ClaseDeFalla, veces: number) => counts.set(clase, (counts.get(clase) ?? 0) + veces)
   return {
-    /** @param message of a line of the log with level 50, or the outage that caused it */
-    note(message: string) {
-      add(CLASSES.find(([pattern]) => pattern.test(message))?.[1] ?? 'otra', 1)
+    /** Only the kind is kept, so nothing that somebody wrote. */
+    note(clase: ClaseDeFalla) {
+      add(clase, 1)
     },
     async flush(db: Db) {
       const counted = [...counts]

@@ -1,5 +1,6 @@
+import type { ClaseDeFalla } from '#lib/closedSets.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import type { ClaseDeFalla, Clave, Estado, Linea } from './contract.ts'
+import type { Clave, Estado, Linea } from './contract.ts'
 
 export const TITULOS: Record<Clave, string> = {
   correo: 'Correos',

@@ -134,8 +134,18 @@ export function respaldo({ isOn, last, now, uptime, isAlarmed }: Backup) {
 /** `free`: bytes left to the shop; `total`: of the disk. */
 export type Disk = { free: number; total: number }
 
-/** @param isAlarmed whether an alarm about it is open */
-export function disco(disks: Disk[], isAlarmed: boolean) {
+/** A machine's last word about its disk counts for so many seconds. */
+export const DISK_FORGOTTEN = DAY
+
+/** The machine of an alarm has not run the shop for {@link DISK_FORGOTTEN}. */
+export const discoAjeno = (machine: string) =>
+  sinDatos(`Hace un día que la tienda no corre en la máquina ${machine}, y de su disco no se sabe más.`)
+
+/**
+ * @param isAlarmed whether an alarm about it is open
+ * @param machine its name, where the shop may run on several
+ */
+export function disco(disks: Disk[], isAlarmed: boolean, machine: string | null) {
   const shareOf = ({ free, total }: Disk) => (total > 0 ? free / total : 0)
   const [fullest] = disks.toSorted((a, b) => shareOf(a) - shareOf(b))
   if (!fullest)
@@ -144,11 +154,12 @@ export function disco(disks: Disk[], isAlarmed: boolean) {
       'El de la base de datos lo ve quien te la alquila.',
     )
   const share = shareOf(fullest)
+  const which = machine ? ` de la máquina ${machine}` : ''
   const text = `Queda libre el ${Math.floor(share * 100)} %: ${size(fullest.free)} de ${size(fullest.total)}.`
   const help = 'Borra o mueve archivos grandes y respaldos viejos, o pide un disco mayor.'
   if (share <= (isAlarmed ? DISK.over : DISK.mal))
-    return mal(`El disco está casi lleno. ${text}`, `${help} Si se llena, la tienda deja de tomar pedidos.`)
-  return share <= DISK.mirar ? mirar(`El disco se está llenando. ${text}`, help) : bien(text)
+    return mal(`El disco${which} está casi lleno. ${text}`, `${help} Si se llena, la tienda deja de tomar pedidos.`)
+  return share <= DISK.mirar ? mirar(`El disco${which} se está llenando. ${text}`, help) : bien(text)
 }
 
 /** `3.2 GB`, `480 MB`. */
@@ -225,15 +236,18 @@ export function vivo({ isListening, open }: { isListening: boolean; open: number
   return bien(open === 1 ? '1 página abierta se actualiza sola.' : `${open} páginas abiertas se actualizan solas.`)
 }
 
-/** How many addresses and accounts used up a limit: of order codes and links, of passwords and second steps. */
-export type Guesses = { codigos: number; contrasenas: number }
+/** What is guessed from several places: order codes and links, passwords and second steps. */
+export type Guesses = { codigos: boolean; contrasenas: boolean }
 
 export function intentos({ codigos, contrasenas }: Guesses) {
-  const what = [codigos > 0 && 'códigos de pedido', contrasenas > 0 && 'contraseñas'].filter(Boolean).join(' y ')
-  if (!what) return bien('Nadie está probando códigos ni contraseñas.')
+  const what = [codigos && 'códigos de pedido', contrasenas && 'contraseñas'].filter(Boolean).join(' y ')
+  if (!what)
+    return bien(
+      'Nadie prueba códigos ni contraseñas desde varios lugares. A quien prueba desde uno solo, la tienda lo frena.',
+    )
   return mal(
-    `Alguien está probando ${what}: gastó los intentos que la tienda permite en diez minutos.`,
-    contrasenas > 0
+    `Alguien está probando ${what} desde varios lugares: gastó los intentos que la tienda permite en diez minutos.`,
+    contrasenas
       ? 'La tienda ya lo frena. Activa el segundo paso en tu cuenta, y no des tu contraseña a nadie que llame.'
       : 'La tienda ya lo frena, y con un código no se ven dirección, teléfono ni correo. Si dura horas, avisa a quien mantiene la página.',
   )

@@ -2,7 +2,9 @@ import os from 'node:os'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { fallas } from '#db/schema/machinery.server.ts'
+import { CLASES_DE_FALLA } from '#lib/closedSets.ts'
 import { openShop } from '#testing/shop.server.ts'
+import { shopFiles, textOf } from '#testing/sources.ts'
 import { CLAVES, obtenerSalud } from './contract.ts'
 import { summaryOf } from './labels.ts'
 import { readCertificate, readDisks } from './machine.server.ts'
@@ -33,14 +35,17 @@ test('the page has a line for each thing, the worst first, and says why somethin
 test('what fails is counted by kind, and nothing that somebody wrote is kept', async () => {
   // No value that another test uses, which the log of the run must not hold.
   const secret = 'Xiomarys del callejón'
-  app.log.error({ err: new Error(secret) }, 'unexpected error')
-  app.log.error({ err: new Error(secret) }, 'unexpected error')
+  app.log.error({ err: new Error(secret), clase_de_falla: 'pagina' }, 'it broke')
+  app.log.error({ err: new Error(secret), clase_de_falla: 'pagina' }, 'it broke')
   app.log.error({ err: new Error(secret) }, `something new about ${secret}`)
   // The database that was away, and not what it kept from being done.
-  app.log.error({ err: Object.assign(new Error('ended'), { code: '57P01' }) }, 'an alarm could not be decided')
+  app.log.error(
+    { err: Object.assign(new Error('ended'), { code: '57P01' }), clase_de_falla: 'otra' },
+    'an alarm could not be decided',
+  )
   app.log.warn({}, 'mail not delivered, will be tried again')
   await salud.vigilar()
-  app.log.error({ err: new Error(secret) }, 'not cleaned')
+  app.log.error({ err: new Error(secret), clase_de_falla: 'limpieza' }, 'it was left')
   await salud.vigilar()
   const { lineas, fallas: failed } = (await carla.call(obtenerSalud, {})).body
   expect(failed.map(({ clase, veces }) => [clase, veces])).toEqual([
@@ -100,6 +105,7 @@ test('a disk is read as df counts it, and a folder that is not there is left out
         { free: 9, total: 100 },
       ],
       false,
+      null,
     ).estado,
   ).toBe('mal')
 })
@@ -150,4 +156,13 @@ test('all lines in one', () => {
   expect(textOf('bien', 'sin_datos')).toBe('Todo anda bien. De 1 cosa no hay datos desde aquí.')
   expect(textOf('mirar', 'bien')).toBe('Nada anda mal. 1 cosa por revisar.')
   expect(textOf('mal', 'mal', 'mirar')).toBe('2 cosas andan mal. Y 1 por revisar.')
+})
+
+test('whoever logs a failure says which kind it is', () => {
+  const calls = shopFiles.flatMap((file) =>
+    [...textOf(file).matchAll(/\blog\.error\(([\s\S]{0,160})/g)].map(([, call = '']) => ({ file, call })),
+  )
+  expect(calls.length).toBeGreaterThan(20)
+  const named = new RegExp(`clase_de_falla: ('(${CLASES_DE_FALLA.join('|')})'|claseOf)`)
+  expect(calls.filter(({ call }) => !named.test(call))).toEqual([])
 })

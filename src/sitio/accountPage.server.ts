@@ -57,7 +57,7 @@ export async function answerWithAccount(
     sendPersonal(html, request, reply.header('x-robots-tag', 'noindex'))
     return true
   } catch (err) {
-    request.log.error({ err, pagina: page }, 'the page could not be rendered with its data')
+    request.log.error({ err, pagina: page, clase_de_falla: 'pagina' }, 'the page could not be rendered with its data')
     return false
   } finally {
     leave()

@@ -62,7 +62,7 @@ export async function openPage(app: FastifyInstance, { site, live, page, reads, 
       } catch (err) {
         isStale = true
         failures++
-        app.log.error({ err, pagina: page }, 'the page could not be rendered again')
+        app.log.error({ err, pagina: page, clase_de_falla: 'pagina' }, 'the page could not be rendered again')
       }
       await pause(Math.min(PAUSE * 2 ** failures, MAX_PAUSE), undefined, { ref: false, signal: closing.signal })
     }
@@ -99,7 +99,7 @@ export async function openPage(app: FastifyInstance, { site, live, page, reads, 
       settings = asked
       shown = undefined
       onChange()
-      app.log.error({ err, pagina: page }, 'the page could not be rendered with new settings')
+      app.log.error({ err, pagina: page, clase_de_falla: 'pagina' }, 'the page could not be rendered with new settings')
     } finally {
       renewing = undefined
     }

@@ -81,7 +81,10 @@ export function openRenderings(app: FastifyInstance, live: Pick<Live, 'listen'>,
     } catch (err) {
       if (before && !isNothing(err)) {
         // Without what a visitor searched.
-        app.log.error({ err, pagina: key.split('?')[0] }, 'the page could not be rendered again')
+        app.log.error(
+          { err, pagina: key.split('?')[0], clase_de_falla: 'pagina' },
+          'the page could not be rendered again',
+        )
         return before
       }
       kept.delete(key)

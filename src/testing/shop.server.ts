@@ -108,7 +108,15 @@ export async function openShop({
     timingStep: onBeat ? undefined : 1,
   })
   const metrics = withMetrics ? openMetrics({ database, live, log: logger, readShared: setSharedMetrics }) : undefined
-  const saludOptions = { db: database.db, live, log: logger, fallas, hasMailServer: withMail, publicUrl: origin }
+  const saludOptions = {
+    db: database.db,
+    live,
+    log: logger,
+    fallas,
+    hasMailServer: withMail,
+    publicUrl: origin,
+    machine: null,
+  }
   const salud = openSalud({ ...saludOptions, makesBackups: true, folders: [os.tmpdir()] })
   const app = await createApp({
     database,

@@ -64,7 +64,7 @@ export const asistenteRoutes: FastifyPluginAsyncZod<Settings> = async (app, { db
       pendingAnswer.stream(decir).then(
         () => lines.end(),
         (error) => {
-          request.log.error({ err: error }, 'an answer of the assistant broke off')
+          request.log.error({ err: error, clase_de_falla: 'pagina' }, 'an answer of the assistant broke off')
           lines.destroy()
         },
       )

@@ -181,7 +181,7 @@ export const machinery = [
   }),
   table(limites, ['points', 'expire'], { key: { personal: 'correo', kept: 'until an hour after the limit is over' } }),
   table(conteos, ['id', 'tabla', 'uno', 'otro', 'cuantos'], {}),
-  table(alarmas, ['clave', 'desde', 'texto', 'que_hacer'], {}),
+  table(alarmas, ['clave', 'desde', 'texto', 'que_hacer', 'visto'], {}),
   table(fallas, ['clase', 'dia', 'veces', 'ultima'], {}),
   table(respaldos, ['id', 'inicio', 'fin', 'clase', 'estado', 'bytes', 'lugar', 'copiado', 'verificado', 'error'], {}),
 ]

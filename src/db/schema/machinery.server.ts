@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { ALARMAS, CLASES_DE_PUSH, ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
+import { CLASES_DE_PUSH, ESTADOS_DE_CORREO } from '#lib/closedSets.ts'
 import { deUsuario, session } from './auth.server.ts'
 import { conversaciones } from './chat.server.ts'
 import { ahora, idImportable, instante, serial, transaccion, uno } from './columns.server.ts'
@@ -317,11 +317,14 @@ export const respaldos = pgTable(
 
 /** Alarms that the owner was told of and that are not over (docs/decisions/065). */
 export const alarmas = pgTable('alarmas', {
-  clave: text('clave', { enum: ALARMAS }).primaryKey(),
+  /** An alarm's name; of a disk with the machine's after a colon, where the shop may run on several. */
+  clave: text('clave').primaryKey(),
   desde: ahora('desde'),
   /** What the owner was told when it began. */
   texto: text('texto').notNull(),
   que_hacer: text('que_hacer'),
+  /** When a machine last decided about it. */
+  visto: ahora('visto'),
 })
 
 /** What failed inside the shop, counted by kind and day of the shop; kept for a week. */

@@ -1,0 +1,1 @@
+ALTER TABLE "alarmas" ADD COLUMN "visto" timestamp with time zone DEFAULT now() NOT NULL;
