@@ -6,7 +6,8 @@ import { formatDinero } from '#lib/dineroFormat.ts'
 import { conciliar } from '#saldo/reconciliation.server.ts'
 
 // `npm run conciliar`, also while the shop runs: lists balances that differ from the sum of their entries, and entries
-// that state a wrong balance; likewise the payments of orders. It changes nothing; the exit code is 1 if the list is not empty.
+// that state a wrong balance; likewise the payments of orders, and the list of orders that owe. It changes nothing; the
+// exit code is 1 if the list is not empty.
 await runCommand('No se pudo conciliar.', joinEmbedded, async ({ url }) => {
   const database = openDatabase(url, pino({ level: 'silent' }))
   const {
@@ -16,6 +17,7 @@ await runCommand('No se pudo conciliar.', joinEmbedded, async ({ url }) => {
     bajo_cero: overdrawn,
     huecos: gaps,
     sin_par: unpaired,
+    mal_listados: mislisted,
   } = await conciliar(database.db).finally(() => database.close())
   for (const { codigo_membresia, saldo, suma: sum, diferencia: difference } of differences)
     console.log(
@@ -33,7 +35,13 @@ await runCommand('No se pudo conciliar.', joinEmbedded, async ({ url }) => {
         ? `Recibo ${recibo}: es de saldo, y el saldo del miembro no tiene ese movimiento de ${formatDinero(monto)}`
         : `Un traspaso entre pedidos no da cero: suma ${monto}`,
     )
-  const wrong = differences.length + jumps.length + overdrawn.length + gaps.length + unpaired.length
+  for (const { codigo, falta } of mislisted)
+    console.log(
+      falta === null || Number(falta) === 0
+        ? `${codigo}: está entre los que deben, y no debe nada`
+        : `${codigo}: debe ${formatDinero(falta)}, y no está entre los que deben`,
+    )
+  const wrong = [differences, jumps, overdrawn, gaps, unpaired, mislisted].reduce((sum, { length }) => sum + length, 0)
   console.log(
     wrong
       ? `Revisa ${wrong === 1 ? 'esa línea' : `esas ${wrong} líneas`}: nada se cambió.`

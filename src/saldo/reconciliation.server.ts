@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
+import { deudas, faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { creditosDados, profiles } from '#db/schema/miembros.server.ts'
 import { libro, pagos } from '#db/schema/pagos.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 
 /** A member whose balance differs from the sum of their ledger rows. Amounts are signed decimal strings in pesos. */
@@ -45,5 +47,10 @@ async function findLedgerFaults(tx: Tx) {
     where p.metodo = 'saldo' and (c.id is null or c.monto <> -p.monto)
     union all
     select null, sum(p.monto)::text from ${pagos} p where p.grupo is not null group by p.grupo having sum(p.monto) <> 0`)
-  return { bajo_cero, huecos, sin_par }
+  const owes = sql`coalesce(${faltaDelPedido}::numeric, 0) > 0`
+  const listed = sql`exists (select from ${deudas} where ${deudas.codigo} = ${pedidos.codigo})`
+  const { rows: mal_listados } = await tx.execute<{ codigo: string; falta: string | null }>(sql`
+    select ${pedidos.codigo} as codigo, ${faltaDelPedido} as falta from ${pedidos}
+    where (${owes}) <> (${listed}) order by 1`)
+  return { bajo_cero, huecos, sin_par, mal_listados }
 }

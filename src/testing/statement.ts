@@ -1,4 +1,4 @@
-import type { Espera, Fila } from '#dinero/banco/rules.ts'
+import type { Cuadre, Espera, Fila } from '#dinero/banco/rules.ts'
 
 const NOMBRES =
   'Ana Luis Ramón Yudelka Rosanna Carmen Miguel Altagracia José María Francis Wilkin Yesenia Pedro Rafael Dilenia Santa Juan Mercedes Esmeralda Julio Nancy Rosa Kelvin Belkis Domingo Fior Leidy Henry Ingrid'.split(
@@ -99,11 +99,17 @@ export function noisyStatement({
   return { esperas, filas, right }
 }
 
-/** How many receipts got their own row, or rightly none; and how many were proposed a row that is not theirs. */
-export function countMatched(proposed: Map<string, { fila: number | null }>, right: Map<string, number | null>) {
-  const results = [...right].map(([id, fila]) => ({ fila, found: proposed.get(id)?.fila ?? null }))
+/**
+ * How many receipts got their own row, or rightly none; how many were proposed a row that is not theirs, and how many of
+ * these without doubt; and how many rows were without doubt.
+ */
+export function countMatched(found: Map<string, Pick<Cuadre, 'fila' | 'segura'>>, right: Map<string, number | null>) {
+  const results = [...right].map(([id, fila]) => ({ own: fila, ...(found.get(id) ?? { fila: null, segura: false }) }))
+  const wrong = results.filter(({ own, fila }) => fila !== null && fila !== own)
   return {
-    right: results.filter(({ fila, found }) => fila === found).length,
-    wrong: results.filter(({ fila, found }) => found !== null && fila !== found).length,
+    right: results.filter(({ own, fila }) => fila === own).length,
+    wrong: wrong.length,
+    sure: results.filter(({ segura }) => segura).length,
+    surelyWrong: wrong.filter(({ segura }) => segura).length,
   }
 }

@@ -30,7 +30,7 @@ export default function PaginaPorVerificar() {
         return found && <span className={found.estado === 'esta' ? 'text-success' : ''}>{enElBancoText(found)}</span>
       }}
       filasDelBanco={(row) => of(row)?.movimientos.map((one) => <Movimiento key={one.id} movimiento={one} />)}
-      isSeguro={(row) => of(row)?.estado === 'esta'}
+      isSeguro={(row) => of(row)?.sin_duda === true}
     />
   )
 }

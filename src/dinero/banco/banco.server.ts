@@ -7,7 +7,7 @@ import { writeLocalTime } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { cobrar, lockForStaff } from '#pedidos/pedidos.server.ts'
 import type { EnElBanco, MovimientoDeBanco } from './contract.ts'
-import { cuadrar, daysOf, type Espera } from './rules.ts'
+import { type Cuadre, cuadrar, daysOf, type Espera } from './rules.ts'
 
 /** Receipts that are compared at once; a queue is shorter. */
 const MAX_WAITING = 500
@@ -15,6 +15,8 @@ const MAX_WAITING = 500
 const DAYS_EXPLAINED = 60
 const MAX_LOOSE = 100
 const MAX_SHOWN = 5
+
+const NO_ROW: Cuadre = { fila: null, segura: false, posibles: [] }
 
 const movimiento = {
   id: movimientosDeBanco.id,
@@ -35,11 +37,11 @@ const isFree = sql`(${movimientosDeBanco.comprobante} is null or ${movimientosDe
 export async function leerCuadre(db: Db | Tx): Promise<{ comprobantes: EnElBanco[]; sueltos: MovimientoDeBanco[] }> {
   const { waiting, byId, cuadres, explained } = await compare(db)
   const found = waiting.map(({ espera: { id, monto, nombre }, codigo }): EnElBanco => {
-    const { fila, posibles } = cuadres.get(id) ?? { fila: null, posibles: [] }
+    const { fila, segura, posibles } = cuadres.get(id) ?? NO_ROW
     const ids = fila === null ? posibles.slice(0, MAX_SHOWN) : [fila]
     const movimientos = ids.flatMap((one) => byId.get(one) ?? [])
     const estado = fila !== null ? 'esta' : movimientos.length > 0 ? 'posible' : 'no_esta'
-    return { comprobante: id, codigo, cliente: nombre, monto, estado, movimientos }
+    return { comprobante: id, codigo, cliente: nombre, monto, estado, sin_duda: segura, movimientos }
   })
   const newest = await db
     .select(movimiento)
@@ -164,8 +166,9 @@ async function lockFree(tx: Tx, id: number) {
  * @param segura only a row without doubt
  */
 export async function tomarFila(tx: Tx, comprobante: string, segura = false) {
-  const { fila = null, posibles = [] } = (await compare(tx)).cuadres.get(comprobante) ?? {}
-  const taken = fila ?? (segura ? null : (posibles[0] ?? null))
+  const found = (await compare(tx)).cuadres.get(comprobante) ?? NO_ROW
+  if (segura && !found.segura) return null
+  const taken = found.fila ?? found.posibles[0] ?? null
   return taken === null ? null : (await lockFree(tx, taken)).id
 }
 

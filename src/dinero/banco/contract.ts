@@ -128,6 +128,8 @@ const EnElBanco = z.object({
   cliente: z.string(),
   monto: Dinero,
   estado: z.enum(ESTADOS_EN_EL_BANCO),
+  /** Whether the reference says so, or a whole name of three words. Only such receipts are confirmed together. */
+  sin_duda: z.boolean(),
   /** The row that is proposed, or those that may be it. */
   movimientos: z.array(MovimientoDeBanco),
 })

@@ -12,8 +12,8 @@ export const COLUMNA: Record<Columna, string> = {
 }
 
 /** The word of a receipt in a list. */
-export function enElBancoText({ estado, movimientos }: Pick<EnElBanco, 'estado' | 'movimientos'>) {
-  if (estado === 'esta') return 'en el banco'
+export function enElBancoText({ estado, sin_duda, movimientos }: EnElBanco) {
+  if (estado === 'esta') return sin_duda ? 'en el banco' : 'en el banco, por el nombre'
   if (estado === 'no_esta') return 'no está todavía'
   return movimientos.length === 1 ? 'una posible' : 'varias posibles'
 }

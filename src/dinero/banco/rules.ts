@@ -14,16 +14,19 @@ export type Espera = {
 }
 export type Fila = { id: number; monto: string; referencia: string | null; descripcion: string | null; dia: string }
 
-/** `fila`: the row that is proposed; `posibles`: rows that may be it, the likeliest first. */
-export type Cuadre = { fila: number | null; posibles: number[] }
+/**
+ * `fila`: the row that is proposed; `segura`: by the reference, or a whole name of three words; `posibles`: rows that may be it, the
+ * likeliest first.
+ */
+export type Cuadre = { fila: number | null; segura: boolean; posibles: number[] }
 
 /** Days that the bank's date may lie before and after that of the transfer; a weekend and a holiday lie between. */
 const DAYS_BEFORE = 1
 const DAYS_AFTER = 4
 /** Days for which people keep a receipt before they send it. */
 const DAYS_KEPT = 7
-/** The score from which a row is proposed: a reference, or a name. A first name alone is one point. */
-const ENOUGH = 2
+/** The scores from which a row is proposed, and without doubt: two strangers may share a first name and a surname. */
+const [ENOUGH, SURE] = [2, 3]
 
 /** The days in which the bank may show a transfer. */
 export function daysOf({ dia, dia_exacto }: Pick<Espera, 'dia' | 'dia_exacto'>) {
@@ -49,14 +52,15 @@ export function cuadrar(esperas: readonly Espera[], filas: readonly Fila[]) {
       .map((fila) => ({ espera: espera.id, fila: fila.id, points: pointsOf(read, fila) }))
   })
   const proposed = propose(pairs)
-  const taken = new Set(proposed.values())
+  const taken = new Set([...proposed.values()].map(({ fila }) => fila))
   const byEspera = Map.groupBy(pairs, ({ espera }) => espera)
   return new Map(
     esperas.map(({ id }): [string, Cuadre] => {
-      const fila = proposed.get(id) ?? null
+      const found = proposed.get(id)
+      if (found) return [id, { fila: found.fila, segura: found.points >= SURE, posibles: [] }]
       const others = (byEspera.get(id) ?? []).filter((pair) => !taken.has(pair.fila))
       const posibles = others.toSorted((a, b) => b.points - a.points || a.fila - b.fila).map((pair) => pair.fila)
-      return [id, { fila, posibles: fila === null ? posibles : [] }]
+      return [id, { fila: null, segura: false, posibles }]
     }),
   )
 }
@@ -65,7 +69,7 @@ type Pair = { espera: string; fila: number; points: number }
 
 /** Takes what nothing contradicts until nothing more is sure, because a row that is taken leaves others without doubt. */
 function propose(pairs: readonly Pair[]) {
-  const proposed = new Map<string, number>()
+  const proposed = new Map<string, Pair>()
   let open = pairs.filter(({ points }) => points > 0)
   for (let before = -1; before !== open.length; ) {
     before = open.length
@@ -77,25 +81,29 @@ function propose(pairs: readonly Pair[]) {
     )
     const done = new Set(sure.map(({ espera }) => espera))
     const taken = new Set(sure.map(({ fila }) => fila))
-    for (const { espera, fila } of sure) proposed.set(espera, fila)
+    for (const pair of sure) proposed.set(pair.espera, pair)
     open = open.filter(({ espera, fila }) => !done.has(espera) && !taken.has(fila))
   }
   return proposed
 }
 
-const readEspera = ({ referencia, nombre }: Espera) => ({ numbers: numbersOf(referencia), words: wordsOf(nombre) })
+const readEspera = ({ referencia, nombre, dia, dia_exacto }: Espera) => ({
+  numbers: numbersOf(referencia),
+  words: wordsOf(nombre),
+  /** The first day on which a name alone is believed; a reference also the day before. */
+  since: dia_exacto ? dia : '',
+})
 const readFila = (fila: Fila) => ({
   ...fila,
   numbers: [...numbersOf(fila.referencia), ...numbersOf(fila.descripcion)],
   words: wordsOf(fila.descripcion),
 })
-type Read = ReturnType<typeof readEspera>
-
-/** 4 for the reference, 3 for a part of it, 2 for the name; 1 for the first name or the last four digits alone. */
-function pointsOf(espera: Read, fila: Read) {
+/** 6 for the reference, 5 for a part of it, 3 or 2 for the name; 1 for the first name or the last four digits alone. */
+function pointsOf(espera: ReturnType<typeof readEspera>, fila: ReturnType<typeof readFila>) {
   const byNumber = Math.max(0, ...espera.numbers.flatMap((one) => fila.numbers.map((other) => likeness(one, other))))
-  if (byNumber >= 3) return byNumber
-  return byNumber + nameLikeness(espera, fila.words)
+  if (byNumber >= 5) return byNumber
+  const byName = nameLikeness(espera.words, fila.words)
+  return byNumber + (fila.dia < espera.since ? Math.min(byName, 1) : byName)
 }
 
 /** Digits of references, without leading zeros; fewer than four say nothing. */
@@ -106,8 +114,8 @@ function numbersOf(text: string | null) {
 
 function likeness(one: string, other: string) {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short === long) return short.length >= 5 ? 4 : 1
-  if (short.length >= 6 && long.includes(short)) return 3
+  if (short === long) return short.length >= 5 ? 6 : 1
+  if (short.length >= 6 && long.includes(short)) return 5
   return long.endsWith(short) ? 1 : 0
 }
 
@@ -123,30 +131,29 @@ function wordsOf(text: string | null) {
 }
 
 /**
- * 2 if the names say the same person: no word is left over, or three are the same. Two are enough for a receipt without
- * a reference; one that has a reference should have been found by it. 1 for less in common, or for another surname.
+ * How far names say the same person: 3 for a whole name of three words or more, 2 for one of two, or three words of a
+ * longer one. 1 for less in common: somebody else may share two words, and another surname is another person.
  */
-function nameLikeness({ words, numbers }: Read, other: string[]) {
-  const [wanted, written] = [words.filter(isWord), other.filter(isWord)]
-  const common = wanted.filter((word) => written.some((written) => isSameWord(word, written)))
+function nameLikeness(own: string[], other: string[]) {
+  const [wanted, written] = [own.filter(isWord), other.filter(isWord)]
+  const isSame = (word: string, shown: string) => isSameWord(word, shown, shown === other.at(-1))
+  const common = wanted.filter((word) => written.some((shown) => isSame(word, shown)))
   if (common.length < 2) return common.length
-  const isLeft = (word: string, words: string[]) =>
-    !words.some((known) => isSameWord(known, word)) && !hasInitial(word, words)
-  const missing = wanted.filter((word) => isLeft(word, other))
-  const foreign = written.filter((word) => isLeft(word, words))
-  if (missing.length > 0 && foreign.length > 0) return 1
-  const isWhole = missing.length + foreign.length === 0 || common.length >= 3
-  return isWhole || numbers.length === 0 ? 2 : 1
+  const isForeign = (shown: string) => !own.some((word) => isSame(word, shown)) && !hasInitial(shown, own)
+  if (written.some(isForeign)) return 1
+  const isMissing = (word: string) => !common.includes(word) && !hasInitial(word, other)
+  const isWhole = !wanted.some(isMissing)
+  if (common.length < 3) return isWhole ? 2 : 1
+  return isWhole ? 3 : 2
 }
 
 const isWord = (word: string) => word.length > 1
 const hasInitial = (word: string, words: string[]) => words.includes(word.charAt(0))
 
-/** Whether two words are one, with a typing error, or cut off by the bank. */
-function isSameWord(one: string, other: string) {
-  if (one === other) return true
-  const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length >= 4 && long.startsWith(short)) return true
+/** Whether the bank shows a word of a name, with a typing error, or cut off if it is the last one. */
+function isSameWord(word: string, shown: string, isLast: boolean) {
+  if (word === shown || (isLast && shown.length >= 4 && word.startsWith(shown))) return true
+  const [short, long] = word.length < shown.length ? [word, shown] : [shown, word]
   return short.length >= 4 && isOneEditAway(short, long)
 }
 
