@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
-import { HISTORY } from './contract.ts'
+import { HISTORY, type MailKind, mailKinds } from './contract.ts'
 
 /** A mail of the outbox, as the workers claim it. All times are the database's. */
 export type MailRow = typeof correos.$inferSelect
@@ -13,6 +13,14 @@ export type MailRow = typeof correos.$inferSelect
 const CLAIM_LOCK = 4_017_180_002
 /** End of a claim's lease. It is longer than a delivery may take, so only an abandoned mail is claimed again. */
 const LEASE_END = sql`now() + interval '60 seconds'`
+
+/** How many mails that one network causes are in delivery at a time, so that it does not hold back those of others. */
+const PER_NETWORK = 4
+const ACCOUNT_FORMS = (Object.keys(mailKinds) as MailKind[]).filter((kind) => mailKinds[kind].causa === 'cuenta')
+
+/** Whether a stranger can have caused the mail, to any address that they typed; also true of mails to all members. */
+export const isOfStrangers = ({ funcion, red, al_final }: Pick<MailRow, 'funcion' | 'red' | 'al_final'>) =>
+  red !== null || al_final || ACCOUNT_FORMS.some((kind) => kind === funcion)
 
 const SUPERSEDED = {
   estado: 'superado',
@@ -42,13 +50,23 @@ export const isUnleased = or(isNull(correos.tomado), lt(correos.tomado, sql`now(
  * To one address, the mails of an order leave in the order of its history: a status waits for the confirmation of the
  * order, for a status that is being delivered, and for a newer pending status, which may still be skipped. Once the
  * newer status is claimed, the older ones become `superado` and never leave.
+ *
+ * Of the mails that one network caused, at most four are in delivery at a time.
+ * @param which `own`: only mails that no stranger can have caused
  * @returns the mail; when none is due, the milliseconds until the next one falls due, null when none waits for a time
  */
-export async function claimNext(db: Db): Promise<{ row: MailRow } | { dueIn: number | null }> {
+export async function claimNext(
+  db: Db,
+  which: 'any' | 'own' = 'any',
+): Promise<{ row: MailRow } | { dueIn: number | null }> {
   for (;;) {
     const claimed = await db.transaction(async (tx) => {
       await lockOutbox(tx)
-      const [row] = await tx.update(correos).set({ tomado: LEASE_END }).where(eq(correos.id, OLDEST_DUE)).returning()
+      const [row] = await tx
+        .update(correos)
+        .set({ tomado: LEASE_END })
+        .where(eq(correos.id, oldestDue(which)))
+        .returning()
       if (!row) return { dueIn: await timeToNext(tx) }
       return (await isSuperseded(tx, row)) ? null : { row }
     })
@@ -83,9 +101,14 @@ const waitsForItsOrder = (mail: SQL) => sql`(${mail}.funcion = ${HISTORY.paso} a
     and (o.funcion = ${HISTORY.comienzo} and o.numero < ${mail}.numero or o.funcion = ${HISTORY.paso} and (o.tomado > now() or o.numero > ${mail}.numero))
 ))`
 
-const OLDEST_DUE = sql`(
+const isOwn = sql`c.red is null and not c.de_formulario and c.funcion not in ${ACCOUNT_FORMS}`
+const FULL_NETWORKS = sql`array(select r.red from ${correos} r
+  where r.estado = 'pendiente' and r.tomado > now() and r.red is not null group by r.red having count(*) >= ${PER_NETWORK})`
+
+const oldestDue = (which: 'any' | 'own') => sql`(
   select c.id from ${correos} c
   where c.estado = 'pendiente' and c.desde <= now() and (c.tomado is null or c.tomado < now())
+    and ${which === 'own' ? isOwn : sql`(c.red is null or c.red <> all (${FULL_NETWORKS}))`}
     and not ${waitsForItsOrder(sql`c`)} and not exists (
       select from ${correos} a
       where a.casilla = c.casilla and a.de_formulario = c.de_formulario and a.estado = 'pendiente' and a.id <> c.id

@@ -55,7 +55,7 @@ type RenderedMail = NonNullable<Awaited<ReturnType<typeof renderMail>>>
 
 /**
  * Sends a mail through the mail server, or keeps it where there is none.
- * @throws the errors of nodemailer
+ * @throws Unanswered, and the errors of nodemailer
  */
 export async function deliver(services: MailServices, rendered: RenderedMail, signal: AbortSignal): Promise<Outcome> {
   const { transport, publicUrl, sender, print = printToTerminal } = services
@@ -64,7 +64,7 @@ export async function deliver(services: MailServices, rendered: RenderedMail, si
     print(`\n── Correo para ${para} ──\n${asunto}\n\n${text}\n──\n`)
     return { estado: 'guardado', asunto, html, texto: text, ultimo_error: null }
   }
-  await transport.sendMail({
+  await transport.send({
     from: sender,
     // Nodemailer takes an object as one address, even if the string has commas or other special characters.
     to: { name: '', address: para },

@@ -3,11 +3,11 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { isDatabaseUnreachable } from '#db/open.server.ts'
 import type { Queue } from '#db/queue.server.ts'
 import { mailDeliveries } from '#http/metrics.server.ts'
-import { claimNext, finish, type MailRow, type Outcome, postpone, release } from './claims.server.ts'
+import { claimNext, finish, isOfStrangers, type MailRow, type Outcome, postpone, release } from './claims.server.ts'
 import { deliver, type MailServices, renderMail } from './delivery.server.ts'
 import { openMailServer } from './mailServer.server.ts'
 import { RETRY_POLICY, type RetryPolicy } from './retryPolicy.ts'
-import { type FailureKind, failureOf } from './transport.server.ts'
+import { type FailureKind, failureOf, UNANSWERED, Unanswered } from './transport.server.ts'
 
 type WorkerLog = {
   info(details: object, message: string): void
@@ -22,6 +22,8 @@ const FAST_SLOTS = 8
 const SLOW_AFTER = 2_000
 /** How many deliveries run at once, including slow ones. */
 const MAX_IN_FLIGHT = 32
+/** How many of either may be mails that strangers can cause: the other places are for those of staff and members. */
+const STRANGERS = { fast: 6, inFlight: 24 }
 /**
  * Milliseconds after which a delivery is aborted: less than the lease (`LEASE_END`), more than each timeout of
  * `openTransport`.
@@ -37,8 +39,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
   const { db } = services
   const mailServer = openMailServer(retryPolicy, log)
   const shutdown = new AbortController()
-  const inFlight = new Map<string, Promise<void>>()
-  let fastCount = 0
+  const inFlight = new Map<string, { delivery: Promise<void>; isOfStrangers: boolean; isFast: boolean }>()
   let unrecorded = 0
   let isClosed = false
   let isPolling = false
@@ -46,10 +47,15 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
   let isBlind = false
   let pollTimer: NodeJS.Timeout | undefined
 
-  function hasCapacity() {
+  /** Which mails a delivery could begin for; null for none. */
+  function capacity(): 'any' | 'own' | null {
     // A sent mail must be recorded as sent before the worker claims another.
-    if (isClosed || unrecorded > 0 || inFlight.size >= MAX_IN_FLIGHT) return false
-    return mailServer.msUntilProbe() === 0 && fastCount < (mailServer.isDown() ? 1 : FAST_SLOTS)
+    if (isClosed || unrecorded > 0 || inFlight.size >= MAX_IN_FLIGHT || mailServer.msUntilProbe() > 0) return null
+    const running = [...inFlight.values()]
+    const fast = running.filter(({ isFast }) => isFast)
+    if (fast.length >= (mailServer.isDown() ? 1 : FAST_SLOTS)) return null
+    const ofStrangers = (list: typeof running) => list.filter((one) => one.isOfStrangers).length
+    return ofStrangers(fast) < STRANGERS.fast && ofStrangers(running) < STRANGERS.inFlight ? 'any' : 'own'
   }
 
   /** Claims due mails while there are free slots. */
@@ -63,8 +69,8 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
       while (pollAgain) {
         pollAgain = false
         delay = POLL_INTERVAL
-        while (hasCapacity()) {
-          const claimed = await claimNext(db)
+        for (let which = capacity(); which; which = capacity()) {
+          const claimed = await claimNext(db, which)
           if ('dueIn' in claimed) {
             delay = claimed.dueIn ?? POLL_INTERVAL
             break
@@ -84,23 +90,17 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
   }
 
   function start(row: MailRow) {
-    let counts = true
-    fastCount++
-    function stopCounting() {
-      if (counts) fastCount--
-      counts = false
-    }
     const timer = setTimeout(() => {
-      stopCounting()
+      entry.isFast = false
       poll()
     }, SLOW_AFTER)
     const delivery = handleRow(row).finally(() => {
       clearTimeout(timer)
-      stopCounting()
       inFlight.delete(row.id)
       poll()
     })
-    inFlight.set(row.id, delivery)
+    const entry = { delivery, isOfStrangers: isOfStrangers(row), isFast: true }
+    inFlight.set(row.id, entry)
   }
 
   async function handleRow(row: MailRow) {
@@ -127,9 +127,11 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
         AbortSignal.any([shutdown.signal, AbortSignal.timeout(DELIVERY_TIMEOUT)]),
       )
     } catch (error) {
-      if (shutdown.signal.aborted) return release(db, row).catch(() => {})
+      const isUnanswered = error instanceof Unanswered
+      if (shutdown.signal.aborted && !isUnanswered) return release(db, row).catch(() => {})
       const failure = failureOf(error)
       const rejected = attempt.onFailure(failure, errorSummary(error))
+      if (isUnanswered) return handleUnanswered(row, errorSummary(error))
       // A mail that failed because the server is down goes behind the other due mails.
       const isServerDown = failure === 'servidor' && !rejected
       const pause = isServerDown
@@ -142,11 +144,27 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
     await persist(() => finish(db, row, outcome))
   }
 
+  /** A mail that may have arrived is sent once more, so that nobody gets it three times (docs/decisions/004). */
+  function handleUnanswered(row: MailRow, summary: object) {
+    const details = { ...summary, correo: row.id, funcion: row.funcion }
+    if (row.ultimo_error?.startsWith(UNANSWERED)) {
+      mailDeliveries.inc({ outcome: 'failed' })
+      log.error(details, 'mail put aside')
+      return persist(() => finish(db, row, { estado: 'fallido', ultimo_error: UNANSWERED }))
+    }
+    mailDeliveries.inc({ outcome: 'retry' })
+    log.warn(details, 'mail taken without an answer, will be sent once more')
+    const again = { ultimo_error: UNANSWERED, pause: retryPolicy.unanswered, rejected: true, wholeMailbox: false }
+    return persist(() => postpone(db, row, again))
+  }
+
   type FailureDetails = { error: unknown; failure?: FailureKind; rejected: boolean; pause: number }
 
   function handleFailure(row: MailRow, { error, failure, rejected, pause }: FailureDetails) {
     const details = { ...errorSummary(error), correo: row.id, funcion: row.funcion, falla: failure }
-    const ultimo_error = errorText(error)
+    // What may have arrived is remembered through other failures.
+    const before = row.ultimo_error?.startsWith(UNANSWERED) ? `${UNANSWERED} ` : ''
+    const ultimo_error = (before + errorText(error)).slice(0, 500)
     if (failure === 'definitiva' || row.rechazos + Number(rejected) > retryPolicy.maxRejections) {
       mailDeliveries.inc({ outcome: 'failed' })
       log.error({ ...details, clase_de_falla: 'correo' }, 'mail put aside')
@@ -187,7 +205,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
     async close() {
       isClosed = true
       clearTimeout(pollTimer)
-      const all = Promise.allSettled(inFlight.values())
+      const all = Promise.allSettled([...inFlight.values()].map(({ delivery }) => delivery))
       await Promise.race([all, pause(SHUTDOWN_GRACE, null, { ref: false })])
       shutdown.abort()
       await all
@@ -222,5 +240,5 @@ function errorSummary(error: unknown) {
 function errorText(error: unknown) {
   if (error instanceof DrizzleQueryError) return 'La base de datos no respondió.'
   // PostgreSQL stores no NUL, which a mail server may send.
-  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
+  return (error instanceof Error ? error.message : String(error)).replaceAll('\0', '')
 }

@@ -4,6 +4,7 @@ import { ErrorDeNegocio } from '#lib/errors.ts'
 import { openMailbox } from '#testing/mailbox.server.ts'
 import { confirmationMail, createPostOffice, statusMail } from '#testing/postOffice.server.ts'
 import { reenviar } from './mail.server.ts'
+import { UNANSWERED } from './transport.server.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -59,6 +60,52 @@ test('a mail that never leaves is marked as failed after the last attempt', asyn
   await expect
     .poll(() => mailOffice.mailTo('ana@ejemplo.com'), { timeout: 10_000 })
     .toMatchObject({ estado: 'fallido', intentos: 4, ultimo_error: expect.stringContaining('451') })
+})
+
+const pending = { estado: 'pendiente', rechazos: 1 }
+const idsOf = (mails: { id: string }[]) => new Set(mails.map(({ id }) => id)).size
+
+test('a mail that the server took without an answer is sent once more, with the same Message-ID', async () => {
+  const inbox = await track(openMailbox())
+  const mailOffice = await track(createPostOffice())
+  inbox.breakDown('closes')
+  await mailOffice.open(inbox.url, { pausa: 1_500 })
+  await mailOffice.enqueue(statusMail())
+  await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ ...pending, ultimo_error: UNANSWERED })
+  inbox.breakDown(null)
+  await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com'), { timeout: 5_000 }).toMatchObject({ estado: 'enviado' })
+  expect([inbox.mails.length, idsOf(inbox.mails)]).toEqual([2, 1])
+})
+
+test('a mail that may have arrived twice is put aside, whatever happened between, and staff may send it again', async () => {
+  const inbox = await track(openMailbox())
+  const mailOffice = await track(createPostOffice())
+  inbox.breakDown('closes')
+  await mailOffice.open(inbox.url)
+  inbox.reject(451, 'destinatario', () => inbox.mails.length > 0)
+  await mailOffice.enqueue(statusMail())
+  await expect
+    .poll(() => mailOffice.mailTo('ana@ejemplo.com'))
+    .toMatchObject({ estado: 'pendiente', ultimo_error: expect.stringMatching(/quizá llegó\. .*451/) })
+  inbox.reject(null)
+  await expect
+    .poll(() => mailOffice.mailTo('ana@ejemplo.com'))
+    .toMatchObject({ estado: 'fallido', ultimo_error: UNANSWERED })
+  expect([inbox.mails.length, idsOf(inbox.mails)]).toEqual([2, 1])
+  inbox.breakDown(null)
+  const { id } = await mailOffice.mailTo('ana@ejemplo.com')
+  await mailOffice.db.transaction((tx) => reenviar(tx, id))
+  await expect.poll(() => mailOffice.mailTo('ana@ejemplo.com')).toMatchObject({ estado: 'enviado' })
+})
+
+test('a server that refuses a message it got is no server without an answer', async () => {
+  const inbox = await track(openMailbox())
+  const mailOffice = await track(createPostOffice())
+  inbox.reject(451)
+  await mailOffice.open(inbox.url)
+  await mailOffice.enqueue(statusMail())
+  await inbox.waitForRejected(4)
+  expect((await mailOffice.mailTo('ana@ejemplo.com')).ultimo_error).toMatch(/^Message failed: 451/)
 })
 
 test('without a mail server mails are kept and printed, with working links', async () => {

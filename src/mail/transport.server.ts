@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 
 /**
  * The connection to a mail server; null without an address. Every step has a timeout, so that a silent server cannot
@@ -8,7 +8,7 @@ import { createTransport } from 'nodemailer'
  */
 export function openTransport(url: string | undefined, timeout = 10_000) {
   if (!url) return null
-  return createTransport({
+  const transport = createTransport({
     url,
     dnsTimeout: timeout,
     connectionTimeout: timeout,
@@ -18,8 +18,34 @@ export function openTransport(url: string | undefined, timeout = 10_000) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  // The Message-IDs of messages whose last byte was written to the server.
+  const written = new Set<unknown>()
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((content) => content.once('end', () => written.add(data.messageId)))
+    done()
+  })
+  return {
+    /** @throws Unanswered, or an error of nodemailer */
+    async send(mail: SendMailOptions & { messageId: string }) {
+      try {
+        await transport.sendMail(mail)
+      } catch (error) {
+        if (written.has(mail.messageId) && !hasAnswer(error)) throw new Unanswered(UNANSWERED, { cause: error })
+        throw error
+      } finally {
+        written.delete(mail.messageId)
+      }
+    },
+  }
 }
 export type Transport = NonNullable<ReturnType<typeof openTransport>>
+
+const hasAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error && Boolean(error.responseCode)
+
+/** What staff read of a mail that the server took and did not answer. It begins all that is said of the mail later. */
+export const UNANSWERED = 'El servidor recibió el correo entero y no contestó: quizá llegó.'
+/** The server got a whole message and ended, or kept, the connection without an answer. It may have arrived. */
+export class Unanswered extends Error {}
 
 /**
  * Why a delivery failed. `definitiva`: the address or the message was refused for good. `rechazo`: refused for now.
@@ -33,6 +59,7 @@ const CREDENTIAL_ERRORS = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2'])
 
 export function failureOf(error: unknown): FailureKind {
   if (!(error instanceof Error)) return 'rechazo'
+  if (error instanceof Unanswered) return failureOf(error.cause)
   // Nodemailer's errors have these fields.
   const {
     code = '',

@@ -45,6 +45,13 @@ const REASONS: [RegExp, Reason][] = [
       que_hacer: 'Avisa a quien mantiene la página: hay que revisar SPF y DKIM.',
     },
   ],
+  [
+    /quizá llegó\.$/,
+    {
+      texto: 'El servidor de correo lo recibió y cortó sin contestar: quizá llegó.',
+      que_hacer: 'Pregunta por WhatsApp si llegó antes de enviarlo otra vez.',
+    },
+  ],
   [/base de datos/i, { texto: 'La base de datos no respondió.', que_hacer: 'Mira la línea de la base de datos.' }],
 ]
 

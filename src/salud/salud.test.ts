@@ -143,6 +143,8 @@ test.each([
   ['Message failed: 452 4.2.2 mailbox full', 'lleno'],
   ['Message failed: 550 5.4.5 Daily sending quota exceeded', 'demasiados'],
   ['Message failed: 554 5.7.1 blocked as spam', 'no deseado'],
+  ['El servidor recibió el correo entero y no contestó: quizá llegó.', 'quizá llegó'],
+  ['El servidor recibió el correo entero y no contestó: quizá llegó. connect ECONNREFUSED', 'no contesta'],
   ['Message failed: 554 No', 'los rechaza'],
 ])('the owner reads what %s means', (error, words) => {
   expect(mailReason(error).texto).toContain(words)

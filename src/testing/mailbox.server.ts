@@ -1,10 +1,17 @@
 import { EventEmitter, on } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = Awaited<ReturnType<typeof read>>
+/**
+ * `mute`: accepts connections and never greets; `slow`: answers each step 300 ms later; `closes`: keeps a message and
+ * cuts the connection instead of answering.
+ */
+type Fault = 'mute' | 'slow' | 'closes'
+const SLOW = 300
 
 type Rejection = {
   codigo: number
@@ -24,16 +31,27 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
   const emitter = new EventEmitter()
   const held = new Map<string, Promise<void>>()
   const waiting = new Set<string>()
+  const unanswered: ReceivedMail[] = []
   let rejection: Rejection | null = null
+  let fault: Fault | null = null
+  const answering = () => (fault === 'slow' ? setTimeout(SLOW) : undefined)
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 100,
-    onConnect: (_session, next) => next(refuse('conexion')),
-    onMailFrom: (_address, _session, next) => next(refuse('remitente')),
+    async onConnect(_session, next) {
+      if (fault === 'mute') return
+      await answering()
+      next(refuse('conexion'))
+    },
+    async onMailFrom(_address, _session, next) {
+      await answering()
+      next(refuse('remitente'))
+    },
     async onRcptTo({ address }, _session, next) {
+      await answering()
       if (held.has(address)) {
         waiting.add(address)
         emitter.emit('aviso')
@@ -50,7 +68,10 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
       const list = refusal ? rejected : mails
       list.push(mail)
       emitter.emit('aviso')
-      next(refusal)
+      await answering()
+      if (fault !== 'closes' || refusal) return next(refusal)
+      unanswered.push(mail)
+      for (const connection of server.connections) if (connection.id === smtpSession.id) connection.close()
     },
   })
   server.on('error', () => {})
@@ -80,6 +101,12 @@ export async function openMailbox({ puerto: listenPort = 0 } = {}) {
     port,
     mails,
     rejected,
+    /** Those of `mails` that were kept without an answer. */
+    unanswered,
+    /** Makes the server behave as a broken one; null mends it. */
+    breakDown(next: Fault | null) {
+      fault = next
+    },
     /** Waits for a number of mails. */
     waitForMails: (counter: number) => waitFor(() => mails.length >= counter && mails),
     /** Waits for a mail that matches, and returns the newest. */
@@ -117,6 +144,8 @@ async function read(stream: AsyncIterable<Uint8Array>, to: string[]) {
     html: html || '',
     id: messageId ?? '',
     raw: raw.toString(),
+    /** When it was received, as `performance.now()` counts. */
+    at: performance.now(),
     /** Every value of a header, unfolded. */
     headers: (name: string) =>
       headerLines

@@ -44,7 +44,7 @@ export async function createPostOffice() {
         publicUrl,
         sender: { name: 'Brisa: joyas (a mano); más', address: 'pedidos@brisa.example' },
         log: logger,
-        retryPolicy: { maxRejections: refusals, pause: () => pause, probe: () => 100 },
+        retryPolicy: { maxRejections: refusals, pause: () => pause, unanswered: pause, probe: () => 100 },
         isOptedOut,
         print: (text) => printed.push(text),
       })

@@ -6,7 +6,7 @@ import { mail } from './mail.ts'
 /** Mails about an account, its balance and its mails, and the alert to the shop itself. */
 export const accountMails = {
   /** To a person who created an account and chose its password: a link that confirms the address. */
-  'send-signup-confirmation': mail('propia', { user_id: z.uuid(), nombre: z.string() }),
+  'send-signup-confirmation': mail('cuenta', { user_id: z.uuid(), nombre: z.string() }),
   /** To a new member. The data hold a password, so they are emptied once the mail is delivered. */
   'send-registration-email': mail('propia', {
     user_id: z.uuid(),
@@ -29,9 +29,9 @@ export const accountMails = {
     mensaje: z.string(),
   }),
   /** To an address that already has an account, when somebody signs up with it: how to sign in, or to confirm it. */
-  'send-known-address': mail('propia', { user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
+  'send-known-address': mail('cuenta', { user_id: z.uuid(), nombre: z.string(), confirmado: z.boolean() }),
   /** To an account's address: a link to choose another password, valid for one hour. */
-  'send-password-reset': mail('propia', { user_id: z.uuid(), nombre: z.string() }),
+  'send-password-reset': mail('cuenta', { user_id: z.uuid(), nombre: z.string() }),
   /** To a person invited to work here, by `quien` of the shop: a link that accepts it, once, for seven days. */
   'send-invitation': mail('propia', {
     user_id: z.uuid(),
