@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { notFound, unavailable } from '#lib/errors.ts'
 import { ANCHOS_DE_PIEZA, TIPOS_DE_PIEZA, type TipoDePieza } from '#lib/fotos/rules.ts'
 
@@ -13,16 +14,39 @@ export type FotoStore = {
 const MAX_KEPT = 8 * 1024 * 1024
 const FILE = new RegExp(`^([0-9a-f-]{36})-(${ANCHOS_DE_PIEZA.join('|')})\\.(${TIPOS_DE_PIEZA.join('|')})$`)
 const GONE = 'Esa foto no está.'
+const AWAY = 'Las fotos no están a mano en este momento. Intenta de nuevo en un rato.'
+/** Milliseconds that a visitor waits for the store, and in which nobody waits for it after it was away. */
+const PATIENCE = 3_000
+const AWAY_FOR = 5_000
 
 /** Where a rendering is in the store. */
 export function keyOf({ id, ancho, tipo }: { id: string; ancho: number; tipo: TipoDePieza }) {
   return `piezas/${id}/${ancho}.${tipo}`
 }
 
-/** Reads renderings for visitors. Those that were read last stay in memory, so that they outlast a store that is away. */
-export function openFotoReader(store: FotoStore) {
+/**
+ * Reads renderings for visitors. Those that were read last stay in memory, so that they outlast a store that is away.
+ * A store that says nothing holds nobody for long: a browser loads few things of one host at a time, and waits for the
+ * photos of a page before it loads the rest.
+ */
+export function openFotoReader(store: FotoStore, patience = PATIENCE) {
   const kept = new Map<string, Buffer>()
   let size = 0
+  let awayUntil = 0
+
+  async function ask(key: string) {
+    if (performance.now() < awayUntil) throw unavailable(AWAY)
+    const timer = new AbortController()
+    try {
+      const late = setTimeout(patience, null, { signal: timer.signal }).then(() => Promise.reject(new Error('late')))
+      return await Promise.race([store.get(key), late])
+    } catch {
+      awayUntil = performance.now() + AWAY_FOR
+      throw unavailable(AWAY)
+    } finally {
+      timer.abort()
+    }
+  }
 
   function keep(key: string, content: Buffer) {
     kept.set(key, content)
@@ -49,9 +73,7 @@ export function openFotoReader(store: FotoStore) {
       kept.set(key, known)
       return { type: `image/${tipo}`, etag: `"${file}"`, content: known }
     }
-    const content = await store.get(key).catch(() => {
-      throw unavailable('Las fotos no están a mano en este momento. Intenta de nuevo en un rato.')
-    })
+    const content = await ask(key)
     if (!content) throw notFound(GONE)
     if (!kept.has(key)) keep(key, content)
     return { type: `image/${tipo}`, etag: `"${file}"`, content }

@@ -54,6 +54,21 @@ describe.each<[string, FotoStore]>([
   })
 })
 
+test('a store that says nothing holds the first visitor for its time, and then nobody until it is asked again', async () => {
+  let asked = 0
+  const mute: FotoStore = {
+    ...inFolder,
+    get() {
+      asked++
+      return new Promise(() => {})
+    },
+  }
+  const read = openFotoReader(mute, 50)
+  await expect(read(FILE)).rejects.toMatchObject({ status: 503 })
+  await expect(read(FILE.replace('720', '360'))).rejects.toMatchObject({ status: 503 })
+  expect(asked).toBe(1)
+})
+
 test('a folder that is away is no missing photo, and no half files stay in it', async () => {
   await inFolder.put(KEY, Buffer.from('uno'))
   expect((await readdir(path.join(folder, path.dirname(KEY)))).toSorted()).toEqual(['720.avif'])
