@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ErrorDeNegocio, unavailable } from '#lib/errors.ts'
 import { type Changed, readChanged } from '#lib/negocio.ts'
@@ -38,6 +39,8 @@ const isNothing = (err: unknown) => err instanceof Moved || (err instanceof Erro
 
 /** Milliseconds after which a rendering is compared with its data again: that changes with the time too. */
 const MAX_AGE = 60_000
+/** Milliseconds until who asks gets what was kept, while a database that says nothing is asked for its data. */
+const PATIENCE = 1_000
 /** How many renderings are kept; each takes up to 100 KB. */
 const MAX_KEPT = 150
 
@@ -48,7 +51,7 @@ const MAX_KEPT = 150
  */
 export function openRenderings(app: FastifyInstance, live: Pick<Live, 'listen'>, topics: string[]) {
   const kept = new Map<string, Rendering>()
-  const underWay = new Map<string, Promise<Rendering>>()
+  const underWay = new Map<string, { renewing: Promise<Rendering>; late: Promise<void> }>()
   let changes = 0
   const listeners = topics.map((topic) =>
     live.listen(topic, () => {
@@ -92,6 +95,13 @@ export function openRenderings(app: FastifyInstance, live: Pick<Live, 'listen'>,
     }
   }
 
+  function begin<T>(key: string, making: Making<T>) {
+    const renewing = renew(key, making).finally(() => underWay.delete(key))
+    const one = { renewing, late: pause(PATIENCE, undefined, { ref: false }) }
+    underWay.set(key, one)
+    return one
+  }
+
   /**
    * @param key names the answer
    * @throws ErrorDeNegocio with status 503 while too many wait; what `read` throws; Error when it cannot be rendered
@@ -109,9 +119,9 @@ export function openRenderings(app: FastifyInstance, live: Pick<Live, 'listen'>,
       throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
     }
     try {
-      const renewing = underWay.get(key) ?? renew(key, making).finally(() => underWay.delete(key))
-      underWay.set(key, renewing)
-      return (await renewing).respond(request, reply)
+      const { renewing, late } = underWay.get(key) ?? begin(key, making)
+      const rendering = found ? Promise.race([renewing, late.then(() => found)]) : renewing
+      return (await rendering).respond(request, reply)
     } finally {
       leave()
     }

@@ -115,6 +115,24 @@ test('while the database is away what was shown stays; what is gone does not', a
   await other.close()
 })
 
+test('while the database says nothing what was shown is answered soon', async () => {
+  const { live, notify } = openTopic()
+  const other = fastify()
+  const respond = openRenderings(other, live, ['algo'])
+  const [first, silent] = [Promise.resolve('uno'), Promise.withResolvers<string>()]
+  let read = first
+  const making = { isKept: true, read: () => read, render: toResponder }
+  other.get('/', (request, reply) => respond(request, reply, '/', making))
+  const shown = async () => (await other.inject('/')).body
+  expect(await shown()).toBe('uno')
+  read = silent.promise
+  notify()
+  expect(await shown()).toBe('uno')
+  silent.resolve('dos')
+  await expect.poll(shown).toBe('dos')
+  await other.close()
+})
+
 test('a flood of addresses keeps its own network waiting, and no kept page', async () => {
   const { live } = openTopic()
   const other = fastify({ trustProxy: true })
