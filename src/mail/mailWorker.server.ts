@@ -149,7 +149,7 @@ export async function startMailWorker({ queue, log, retryPolicy = RETRY_POLICY, 
     const details = { ...summary, correo: row.id, funcion: row.funcion }
     if (row.ultimo_error?.startsWith(UNANSWERED)) {
       mailDeliveries.inc({ outcome: 'failed' })
-      log.error(details, 'mail put aside')
+      log.error({ ...details, clase_de_falla: 'correo' }, 'mail put aside')
       return persist(() => finish(db, row, { estado: 'fallido', ultimo_error: UNANSWERED }))
     }
     mailDeliveries.inc({ outcome: 'retry' })
