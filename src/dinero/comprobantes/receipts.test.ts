@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { correos } from '#db/schema/machinery.server.ts'
-import { comprobantes, pagos } from '#db/schema/pagos.server.ts'
+import { comprobantes, cuotas, libro, pagos } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { TRACK_URL } from '#lib/codigoFormat.ts'
 import { negocio } from '#negocio'
@@ -223,6 +223,34 @@ describe('decided', () => {
     expect(cuenta).toMatchObject({ pagado: '500.00', comprobante_en_espera: false })
     const told = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-payment'))
     expect(await db.select({ para: correos.para }).from(correos).where(told)).toEqual([{ para: correo }])
+  })
+
+  test('what is cut off between the payment and the step of the order leaves neither, and the same key does both once', async () => {
+    const codigo = await codeOf()
+    await db.insert(cuotas).values({ codigo, orden: 1, monto: '500.00', antes_de: '2099-01-01' })
+    const { id } = (await put(codigo)).body
+    const [{ ultimo } = { ultimo: 0 }] = await db.select({ ultimo: libro.ultimo_recibo }).from(libro)
+    const replay = key()
+    const confirm = () =>
+      carla.call(decidirComprobante, { params: { comprobante: id }, body: { decision: 'confirmar' } }, replay)
+    // The connection ends when the step is written, as when the process is killed: the payment was written before.
+    await db.execute(sql`create function cortar() returns trigger language plpgsql as $$ begin
+      if exists (select from pagos where codigo_pedido = new."Código de pedido") then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return new; end $$`)
+    await db.execute(
+      sql`create trigger cortar before insert on "Historial_Estatus" for each row execute function cortar()`,
+    )
+    expect((await confirm()).status).toBeGreaterThanOrEqual(500)
+    await db.execute(sql`drop function cortar cascade`)
+    expect(await db.$count(pagos, eq(pagos.codigo, codigo))).toBe(0)
+    expect(await waiting(id)).toBeDefined()
+    expect((await confirm()).status).toBe(200)
+    expect((await confirm()).status).toBe(200)
+    expect(await db.select({ recibo: pagos.recibo }).from(pagos).where(eq(pagos.codigo, codigo))).toEqual([
+      { recibo: ultimo + 1 },
+    ])
+    const { estatus, cuenta } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+    expect([estatus.id, cuenta.pagado]).toEqual([ESTATUS.en_preparacion, '500.00'])
   })
 
   test('one that was seen before needs a reason', async () => {
