@@ -84,7 +84,8 @@ export async function openOwnShop(
 
 /** A connection to the data of a campaign, closed at its end. */
 export function openData({ defer }: Pick<Run<unknown>, 'defer'>, url: string): Database {
-  const database = openDatabase(url, silent)
+  // What a campaign asks itself waits for a busy machine.
+  const database = openDatabase(url, silent, { connection: 120_000, statement: 120_000 })
   defer(() => database.close())
   return database
 }

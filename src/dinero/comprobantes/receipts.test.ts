@@ -291,5 +291,9 @@ describe('decided', () => {
     await decide(carla, id, 'rechazar', 'No')
     await cleanUpComprobantes(db)
     expect(await read()).toMatchObject({ contenido: null, huella: expect.any(Buffer), monto: '500.00' })
+    // The same picture on a day long after, encoded again.
+    const again = await sharp(picture(5)).jpeg({ quality: 55 }).toBuffer()
+    const sent = await put(await codeOf(), { archivo: archivo(again) })
+    expect((await waiting(sent.body.id))?.vistos).toMatchObject([{ porque: 'foto', comprobante: id }])
   })
 })
