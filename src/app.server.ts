@@ -118,6 +118,8 @@ export type AppOptions = {
   fotoStore: FotoStore
   /** Milliseconds of delay of the event loop from which requests are refused; undefined: the production default. */
   maxDelay?: number | undefined
+  /** Milliseconds in which the closing app still takes requests; undefined: none. */
+  drain?: number | undefined
   /** The metrics and the token that opens them at /metrics; undefined: the app does not serve them. */
   metrics?: (Metrics & { token: string }) | undefined
   /** Whether push services may be on this machine, for tests. */
@@ -146,6 +148,7 @@ export async function createApp({
   asistente,
   fotoStore,
   maxDelay,
+  drain,
   metrics,
   allowPrivatePush,
   onRoute,
@@ -164,6 +167,8 @@ export async function createApp({
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     rewriteUrl: ({ url = '/' }) => (isRoutableUrl(url) ? url : notFoundUrl(url)),
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the app closes is answered, not refused.
+    return503OnClosing: false,
     clientErrorHandler: refuseConnection,
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -174,7 +179,7 @@ export async function createApp({
   measureRequests(app)
   // Registered first, so that refusals carry these headers too.
   await secureResponses(app, { publicUrl })
-  closeWhenIdle(app)
+  const isClosing = closeWhenIdle(app, { drain })
   applyBackpressure(app, { maxDelay })
   requirePolicies(app, auth, { token: metrics?.token })
   const isSecure = publicUrl.startsWith('https:')
@@ -189,12 +194,24 @@ export async function createApp({
 
   await app.register(swagger, { openapi: { info: { title: 'Brisa', version: '1' } }, transform: jsonSchemaTransform })
 
-  app.route({ method: 'GET', url: '/healthz', policy: 'publica', handler: async () => ({ vivo: true }) })
+  const requireOpen = () => {
+    if (isClosing()) throw unavailable('La tienda se está reiniciando.')
+  }
+  app.route({
+    method: 'GET',
+    url: '/healthz',
+    policy: 'publica',
+    handler: async () => {
+      requireOpen()
+      return { vivo: true }
+    },
+  })
   app.route({
     method: 'GET',
     url: '/readyz',
     policy: 'publica',
     handler: async (request) => {
+      requireOpen()
       const recognized = request.headers.cookie ? auth.identify(toHeaders(request)) : null
       const [admin, queue, persona] = await withTimeout(
         READYZ_TIMEOUT,

@@ -49,6 +49,8 @@ import {
 } from './jobs/seed.server.ts'
 
 const CLOSE_TIMEOUT = 9_000
+/** Milliseconds in which a proxy learns that the shop closes: `deploy/Caddyfile` asks each 500. */
+const DRAIN = 2_000
 /** Milliseconds between two decisions about alarms. */
 const MINUTE = 60_000
 /** Whether to serve no pages: in development Vite does. */
@@ -174,6 +176,7 @@ async function open() {
     readSalud: salud.leer,
     asistente: config.asistente,
     fotoStore,
+    drain: config.trustProxy.length > 0 ? DRAIN : 0,
     metrics: metrics && config.metrics.token ? { ...metrics, token: config.metrics.token } : undefined,
   })
   closers.push(() => app.close())
@@ -201,8 +204,8 @@ function noteGuessing(misses: number) {
 let closing = false
 
 /**
- * Stops accepting connections, finishes running requests, and closes everything in reverse order. After 9 s it exits
- * anyway.
+ * Stops accepting connections, behind a proxy after `DRAIN`, finishes running requests, and closes everything in
+ * reverse order. After 9 s it exits anyway.
  */
 async function close(exitCode: number) {
   if (closing) return

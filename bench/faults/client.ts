@@ -5,7 +5,7 @@ import { iniciarSesion } from '#auth/contract.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { BROWSER_HEADER, type Route, type RouteRequest, type RouteResponse } from '#lib/route.ts'
 
-/** Milliseconds of one try, between two, and after which a client gives up, which a campaign reports. */
+/** Milliseconds of one try unless the target says so, between two, and after which a client gives up and is reported. */
 const TRY = 8_000
 const RETRY_EVERY = 150
 const PATIENCE = 120_000
@@ -14,6 +14,8 @@ export type Target = {
   /** Where the next request goes; one of several processes. */
   origin: () => string
   publicUrl: string
+  /** Milliseconds of one try. */
+  patience?: number
 }
 
 /** What clients saw, for all clients of a load. */
@@ -60,7 +62,7 @@ export function openClient(target: Target, witness: Witness, random: () => numbe
           'x-forwarded-for': address(),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(TRY),
+        signal: AbortSignal.timeout(target.patience ?? TRY),
       })
       const text = await response.text()
       const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
@@ -68,7 +70,8 @@ export function openClient(target: Target, witness: Witness, random: () => numbe
       witness.count(response.status)
       if (response.status >= 500 && response.status !== 503)
         witness.faults.push(`${route.method} ${route.url} answered ${response.status}: ${text.slice(0, 300)}`)
-      return { status: response.status, body: text ? JSON.parse(text) : undefined }
+      const isJson = /json/.test(response.headers.get('content-type') ?? '')
+      return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined }
     } catch {
       witness.count('none')
       return null

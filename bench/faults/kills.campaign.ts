@@ -17,7 +17,7 @@ const MAILS = 75_000
 
 await campaign({
   name: 'kills',
-  short: { kills: 8, between: 2_000 },
+  short: { kills: 6, between: 1_500 },
   long: { kills: 200, between: 4_000 },
   async run({ size, isLong, random, defer, plantsFault }) {
     const mailbox = await openMailbox()

@@ -4,6 +4,7 @@ import { avisarAUno } from '#avisos/gestion/contract.ts'
 import { hablarConAgente, pedirAgente } from '#conversaciones/chat/contract.ts'
 import { enviarMensaje } from '#conversaciones/contacto/contract.ts'
 import { crearTicket, responderTicket } from '#conversaciones/tickets/contract.ts'
+import { PER_HOUR } from '#conversaciones/tickets/quota.server.ts'
 import { registrarComprobante } from '#dinero/comprobantes/contract.ts'
 import { crearPaquete } from '#paquetes/digitar/contract.ts'
 import { devolver, registrarPago } from '#pedidos/cobros/gestion/contract.ts'
@@ -76,6 +77,9 @@ export async function startLoad(
     member.cookie = memberCookies[number % people.members.length] ?? ''
     const codes: { codigo: string; correo: string; retirado?: boolean }[] = []
     let ticket = 0
+    // One more would be refused until the hour is over.
+    const allowed = Math.floor(PER_HOUR / Math.ceil(clients / people.members.length))
+    let messages = 0
     let paid = false
 
     /** One of the actor's last orders, as staff see it now. */
@@ -245,6 +249,7 @@ export async function startLoad(
         await write('digitar', mark, desk.insist(crearPaquete, { body }))
       },
       async abrirTicket() {
+        if (messages++ >= allowed) return
         const mark = newMark()
         const answer = await write(
           'abrirTicket',
@@ -254,7 +259,7 @@ export async function startLoad(
         if (answer.ok) ticket = answer.body.id
       },
       async responderTicket() {
-        if (!ticket) return
+        if (!ticket || messages++ >= allowed) return
         const mark = newMark()
         await write(
           'responderTicket',

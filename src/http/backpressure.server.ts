@@ -9,7 +9,8 @@ const [INTERVAL, MAX_DELAY] = [1_000, 2_000]
 const OWN_DESCRIPTORS = 100
 
 /**
- * Sheds load: refuses requests once two samples in a row are late, and accepts connections only while descriptors are
+ * Sheds load: refuses requests once two samples in a row are late, except the question whether the process lives, by
+ * which a proxy would take it for one that stops (docs/decisions/033), and accepts connections only while descriptors are
  * left for answering them.
  */
 export function applyBackpressure(
@@ -23,8 +24,8 @@ export function applyBackpressure(
     lateCount = now - previous - interval > maxDelay ? lateCount + 1 : 0
     previous = now
   }, interval).unref()
-  app.addHook('onRequest', async () => {
-    if (lateCount < 2) return
+  app.addHook('onRequest', async ({ url }) => {
+    if (lateCount < 2 || url === '/healthz') return
     requestsShed.inc()
     throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
   })

@@ -7,7 +7,7 @@ import { handleErrors } from './errors.server.ts'
 const app = fastify()
 handleErrors(app)
 applyBackpressure(app, { interval: 20, maxDelay: 200 })
-app.route({ method: 'GET', url: '/', policy: 'publica', handler: async () => 'hola' })
+for (const url of ['/', '/healthz']) app.route({ method: 'GET', url, policy: 'publica', handler: async () => 'hola' })
 await app.ready()
 afterAll(() => app.close())
 
@@ -26,5 +26,6 @@ test('a shop that cannot keep up refuses requests for a moment, in Spanish; afte
   const { statusCode, headers, body } = await app.inject('/')
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   expect(body).toMatch('Hay mucha gente en la tienda.')
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
   await expect.poll(async () => (await app.inject('/')).statusCode).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Prefixes, prefixesOf } from '#db/networks.server.ts'
 import type { PerNetwork } from '#db/slots.server.ts'
@@ -114,8 +115,11 @@ export function createHttpServer(listener: RequestListener, { proxies }: { proxi
 /**
  * While the shop closes, answers say `connection: close`, and connections end as they become idle. Node itself keeps
  * connections that never sent a request, and those whose request or answer is late; they are ended here.
+ * @param drain milliseconds in which a closing server still takes requests, because a proxy in front has yet to learn of
+ * it
+ * @returns whether the shop closes
  */
-export function closeWhenIdle(app: FastifyInstance) {
+export function closeWhenIdle(app: FastifyInstance, { drain = 0 }: { drain?: number | undefined } = {}) {
   let closing = false
   app.addHook('onSend', async (_request, response) => {
     if (closing) response.header('connection', 'close')
@@ -123,6 +127,7 @@ export function closeWhenIdle(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     closing = true
     if (!app.server.listening) return
+    if (drain > 0) await pause(drain)
     const since = Date.now()
     const sweep = setInterval(() => {
       app.server.closeIdleConnections()
@@ -133,6 +138,7 @@ export function closeWhenIdle(app: FastifyInstance) {
     }, SWEEP_INTERVAL)
     app.server.once('close', () => clearInterval(sweep))
   })
+  return () => closing
 }
 
 function refuse(socket: Socket, reason: string) {

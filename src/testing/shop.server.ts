@@ -55,6 +55,8 @@ type Options = {
   allowPrivatePush?: boolean
   /** Settings of the assistant's model; by default the assistant answers without one. */
   asistente?: ModelSettings
+  /** Milliseconds in which the closing app still takes requests. */
+  drain?: number
   /** Called with every log line. */
   onLog?: (line: string) => void
 }
@@ -82,6 +84,7 @@ export async function openShop({
   allowPrivatePush = false,
   withMetrics = false,
   asistente,
+  drain,
   onRoute,
   onLog,
 }: Options = {}) {
@@ -139,6 +142,7 @@ export async function openShop({
     fotoStore: openFotoStore(database.db),
     allowPrivatePush,
     metrics: metrics && { ...metrics, token: metricsToken },
+    drain,
     // On a busy machine the tests themselves are late.
     maxDelay: Number.POSITIVE_INFINITY,
     onRoute(route) {
