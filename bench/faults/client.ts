@@ -25,6 +25,8 @@ export class Witness {
   /** What no answer may be: a 5xx other than 503, a second answer to a key that differs, a client that gave up. */
   faults: string[] = []
   longestMs = 0
+  /** What answers with 503 said, which tells the shop's from those of a proxy, and how often. */
+  unavailable = new Map<string, number>()
   /** The last refusal of each verb. */
   refusals = new Map<string, string>()
 
@@ -70,6 +72,7 @@ export function openClient(target: Target, witness: Witness, random: () => numbe
       witness.count(response.status)
       if (response.status >= 500 && response.status !== 503)
         witness.faults.push(`${route.method} ${route.url} answered ${response.status}: ${text.slice(0, 300)}`)
+      if (response.status === 503) witness.unavailable.set(text, (witness.unavailable.get(text) ?? 0) + 1)
       const isJson = /json/.test(response.headers.get('content-type') ?? '')
       return { status: response.status, body: isJson && text ? JSON.parse(text) : undefined }
     } catch {

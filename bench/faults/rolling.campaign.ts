@@ -50,7 +50,7 @@ await campaign({
               ...{ SECRET: secret, PUBLIC_URL: publicUrl, TRUST_PROXY: '127.0.0.1' },
               ...{ ADMIN_EMAIL: staff.correo, ADMIN_PASSWORD: staff.contrasena },
             },
-            onLine: (line) => /"level":[56]0/.test(line) && errors.push(line.slice(0, 300)),
+            onLine: (line) => /"level":[56]0/.test(line) && errors.push(line.slice(0, 2_000)),
           })
         const processes = await Promise.all(ports.map(open))
         const caddy = await openCaddy({ defer }, { port, ports })
@@ -90,6 +90,7 @@ await campaign({
         const broken = [...load.witness.faults, ...behind, ...(await checkInvariants(db, load.writes))]
         const refused = ['none', '502', '503', '504'].filter((status) => load.witness.answers.has(status))
         for (const status of refused) broken.push(`${load.witness.answers.get(status)} requests got ${status}`)
+        for (const [text, count] of load.witness.unavailable) broken.push(`503 × ${count} said ${text.slice(0, 200)}`)
         for (const code of codes) if (code !== 0) broken.push(`a process ended with ${code}`)
         if (Math.max(...ends) > ENDS_WITHIN) broken.push(`a process took ${Math.max(...ends).toFixed(0)} ms to end`)
         for (const line of errors) broken.push(`log: ${line}`)
