@@ -12,11 +12,12 @@ import { projectRoot } from '#lib/projectRoot.server.ts'
  * A new data folder of the embedded PostgreSQL with every migration and no rows. It is a copy of one that is made once
  * for these migrations and stays in the temporary folder, because to make it takes longer than the shop's start.
  * @param name begins the folder's name
+ * @param parent where it is made
  */
-export async function migratedFolder(name: string) {
+export async function migratedFolder(name: string, parent = tmpdir()) {
   const original = path.join(tmpdir(), `brisa-migrated-${stateOfSchema()}`)
   if (!existsSync(original)) await make(original)
-  const folder = path.join(tmpdir(), `${name}-${randomUUID()}`)
+  const folder = path.join(parent, `${name}-${randomUUID()}`)
   // Node's own copy would give root the files, which PostgreSQL refuses.
   const { status, stderr } = spawnSync('cp', ['-a', original, folder], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
