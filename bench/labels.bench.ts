@@ -84,7 +84,7 @@ async function createOrders(request: APIRequestContext) {
   const codigos: string[] = []
   for (let at = 0; at < ORDERS; at++) {
     const response = await request.post('/api/gestion/pedidos', {
-      data: ORDER,
+      data: { ...ORDER, razon: 'Lo acordó por WhatsApp' },
       headers: { 'idempotency-key': randomUUID() },
     })
     if (!response.ok()) throw new Error(await response.text())

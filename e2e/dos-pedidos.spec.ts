@@ -94,7 +94,7 @@ test('what staff type for a change of status survives a reload, until it is sent
   await expect(estatus.getByLabel('Descripción')).toHaveValue('Empezamos con las cuentas azules.')
   await expect(estatus.getByLabel('Nuevo estatus')).toHaveValue('2')
   await estatus.getByRole('button', { name: 'Actualizar estatus' }).click()
-  await estatus.getByLabel('Cómo se acordó el precio').fill('Por WhatsApp')
+  await estatus.getByLabel('Sin precio: cómo quedó acordado').fill('Por WhatsApp')
   await estatus.getByRole('button', { name: 'Actualizar estatus' }).click()
   await expect(estatus.getByLabel('Descripción')).toHaveValue('')
   // The question of the first try was a refusal.

@@ -217,7 +217,7 @@ test('staff copy the template’s history into an order, after seeing its size',
   await form.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
   await form.getByLabel(/Descripción/).fill('Confirmamos tu pulsera por WhatsApp.')
   await form.getByRole('button', { name: 'Actualizar estatus' }).click()
-  await form.getByLabel('Cómo se acordó el precio').fill('Por WhatsApp')
+  await form.getByLabel('Sin precio: cómo quedó acordado').fill('Por WhatsApp')
   consoleErrors.length = 0
   await form.getByRole('button', { name: 'Actualizar estatus' }).click()
   await expect(page.getByText('Estatus actualizado').first()).toBeVisible()

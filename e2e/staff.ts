@@ -7,8 +7,8 @@ export async function staffOf({ request }: PlaywrightWorkerArgs['playwright'], {
   return { request: await request.newContext({ baseURL: url, storageState: { cookies: session, origins: [] } }) }
 }
 
-/** Changes the public notes of an order, keeping its other fields. */
-export async function annotate({ request }: { request: APIRequestContext }, codigo: string, notas: string) {
+/** Changes data of an order, keeping its other fields. */
+export async function edit({ request }: { request: APIRequestContext }, codigo: string, changes: object) {
   const {
     codigo: _codigo,
     fecha_creacion: _createdAt,
@@ -23,5 +23,9 @@ export async function annotate({ request }: { request: APIRequestContext }, codi
     estatus,
     ...editable
   } = await readPedido({ request }, codigo)
-  await send(request, `/api/gestion/pedidos/${codigo}`, { ...editable, estatus_id: estatus.id, notas }, 'put')
+  await send(request, `/api/gestion/pedidos/${codigo}`, { ...editable, estatus_id: estatus.id, ...changes }, 'put')
 }
+
+/** Changes the public notes of an order. */
+export const annotate = (staff: { request: APIRequestContext }, codigo: string, notas: string) =>
+  edit(staff, codigo, { notas })

@@ -57,6 +57,9 @@ export async function pedidoDe(page: Page, baseUrl: string, correo = newEmail(),
   return { correo, codigo }
 }
 
+/** How a price was agreed on, for an order without one that its customer accepted. */
+const RAZON = 'Lo acordó por WhatsApp'
+
 /** Creates an order as the signed-in staff member. @returns its code */
 export async function typeInPedido(page: Page, baseUrl: string, extra: object) {
   const codigo = `B66-${String(Math.floor(Math.random() * 90_000) + 10_000)}`
@@ -79,13 +82,11 @@ export async function typeInPedido(page: Page, baseUrl: string, extra: object) {
     provincia: null,
     referencias: null,
     version: null,
+    razon: RAZON,
     ...extra,
   })
   return codigo
 }
-
-/** How a price was agreed on, for an order without one that its customer accepted. */
-const RAZON = 'Lo acordó por WhatsApp'
 
 export type Step = { estatus_id: number; descripcion?: string; fecha?: string }
 

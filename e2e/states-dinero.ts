@@ -125,6 +125,16 @@ async function openMoney(page: Page, baseUrl: string, route: '/manage/dinero/caj
 
 /** Money as the owner, a messenger and a client see it. */
 export const moneyStates: Record<string, State> = {
+  async recibo(page, baseUrl) {
+    await asStaff(page, baseUrl)
+    const codigo = await priced(page, baseUrl, { correo: admin.correo, ...accepted })
+    const pago = { metodo: 'transferencia', monto: '1025.00' }
+    const version = await versionOf(page, baseUrl, codigo)
+    await send(page, 'post', `${baseUrl}/api/gestion/pedidos/${codigo}/pagos`, { ...pago, version })
+    await visit(page, baseUrl + linkTo('/rastrear', { hash: `codigo=${codigo}` }))
+    await page.getByRole('link', { name: /^Recibo \d+$/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^Recibo \d+$/ }).waitFor()
+  },
   async 'precio-descuento'(page, baseUrl) {
     const { codigo } = await pedidoDe(page, baseUrl)
     await signIn(page, baseUrl, linkTo('/manage/pedidos/:codigo/precio', { codigo }))

@@ -71,7 +71,7 @@ export const fichaStates: Record<string, State> = {
     const form = page.getByRole('form', { name: 'Actualizar estatus' })
     await form.getByLabel('Nuevo estatus').selectOption({ label: 'Confirmado' })
     await form.getByRole('button', { name: 'Actualizar estatus' }).click()
-    await form.getByLabel('Cómo se acordó el precio').fill('Por WhatsApp')
+    await form.getByLabel('Sin precio: cómo quedó acordado').fill('Por WhatsApp')
     await form.getByRole('button', { name: 'Actualizar estatus' }).click()
     await page.getByRole('button', { name: /^Deshacer/ }).waitFor()
     await page.locator('[data-sonner-toast]').filter({ hasText: 'Estatus actualizado' }).waitFor()

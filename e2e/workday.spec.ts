@@ -4,6 +4,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { mover, readPedido } from './list.ts'
 import { atBothSizes, expect, expectAccessible, openAsStaff, pedidoDe, type Shop, test } from './shop.ts'
+import { edit, staffOf } from './staff.ts'
 
 /** Taps elements and counts the taps, to measure staff's daily work with orders. Typing is not counted. */
 
@@ -75,10 +76,20 @@ test('a waiting order is priced and confirmed in three taps, and notified by Wha
   await expect(fichaOf(page).getByText('Enviado por WhatsApp (a mano)')).toBeVisible()
 })
 
-test('ten orders advance at once, and a mistake is undone before any mail leaves', async ({ page, shop, emailFor }) => {
+test('ten orders advance at once, and a mistake is undone before any mail leaves', async ({
+  page,
+  shop,
+  emailFor,
+  playwright,
+}) => {
   const who = `Jornada ${randomUUID().slice(0, 8)}`
   const codes: string[] = []
-  for (let i = 0; i < 10; i++) codes.push(await pedidoDe(page, emailFor(`diez${i}`), { nombre: who }))
+  const staff = await staffOf(playwright, shop)
+  for (let i = 0; i < 10; i++) {
+    const codigo = await pedidoDe(page, emailFor(`diez${i}`), { nombre: who })
+    await edit(staff, codigo, { precio: '900.00', total: '900.00' })
+    codes.push(codigo)
+  }
   const clientPage = await page.context().newPage()
   await clientPage.goto(linkTo('/rastrear', { hash: `codigo=${codes[0]}` }))
   await expect(clientPage.locator('main').getByText('Recibido').first()).toBeVisible()

@@ -15,7 +15,7 @@ import { obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { contarPedidos, listarPedidos } from '#pedidos/lista/contract.ts'
 import { readFilter as readPedidoFilter } from '#pedidos/lista/filter.ts'
 import { countsOf, listQuery } from '#pedidos/lista/queries.ts'
-import { listarMisPedidos, listarPendientes } from '#pedidos/propios/contract.ts'
+import { listarMisPedidos, listarPendientes, obtenerMiEstado } from '#pedidos/propios/contract.ts'
 import { listarMisMovimientos } from '#saldo/contract.ts'
 import type { AccountPage, FirstRead, Visit } from '#sitio/accountPage.server.ts'
 import { leerCronica } from './admin/ficha/contract.ts'
@@ -84,6 +84,7 @@ export const ownReads: Record<string, (visit: Visit) => FirstRead[]> = {
   ],
   [linkTo('/mi-cuenta/estado-de-cuenta')]: ({ autor }) => [
     one(obtenerMiembro, { autor }),
+    one(obtenerMiEstado, { autor }),
     first(listarMisMovimientos, { autor }),
   ],
   [linkTo('/mi-cuenta/ajustes')]: ({ autor }) => [

@@ -24,6 +24,7 @@ import { municipiosOf } from '#pedidos/pedir/provincias.ts'
 import { readPiezaPedida } from '#pedidos/pedir/requestedPieza.ts'
 import { DecisionDePropuesta, decidirPropuesta } from '#pedidos/propuestas/contract.ts'
 import { NO_RASTREO, obtenerRastreo } from '#pedidos/rastreo/contract.ts'
+import { obtenerRecibo } from '#pedidos/recibos/contract.ts'
 import { esperarPieza, obtenerPiezaEsperada } from '#piezas/avisame/contract.ts'
 import {
   type FiltroDeVitrina,
@@ -112,16 +113,30 @@ export const personalPages: PersonalPage[] = [
       ),
   },
   {
+    page: linkTo('/recibo'),
+    route: obtenerRecibo,
+    nothing: { recibo: null },
+    asked(request) {
+      const { data: numero } = NumeroDeRecibo.safeParse(askedIn(request, 'numero'))
+      return numero ? { numero } : null
+    },
+  },
+  {
     page: linkTo('/avisame'),
     route: obtenerPiezaEsperada,
     nothing: { pieza: null },
     asked(request, posted) {
-      const asked = posted?.values.pieza ?? new URL(request.url, 'http://localhost').searchParams.get('pieza')
+      const asked = posted?.values.pieza ?? askedIn(request, 'pieza')
       const { data: pieza } = SlugDePieza.safeParse(asked)
       return pieza ? { pieza } : null
     },
   },
 ]
+
+/** A value of the page's address. */
+const askedIn = ({ url }: FastifyRequest, name: string) => new URL(url, 'http://localhost').searchParams.get(name)
+
+const NumeroDeRecibo = obtenerRecibo.schema.querystring.shape.numero
 
 /**
  * What the tracking page shows: after a form the order that the form was about, whatever other pages looked up since.
@@ -209,7 +224,7 @@ export const postableForms: PostableForm[] = [
     toInput: withCodigo('codigo'),
     file: { field: 'archivo', max: MAX_BYTES, refusal: GRANDE },
     // The page says that it came.
-    next: () => `${linkTo('/rastrear')}#contenido`,
+    next: () => `${linkTo('/rastrear')}#comprobante-recibido`,
   },
   { page: linkTo('/rastrear'), form: 'recordatorios', route: callarRecordatorios },
   { page: linkTo('/rastrear'), form: 'consulta', route: consultar, staysOpen: true },

@@ -38,6 +38,7 @@ const table = [
       text('/faq', 'conversaciones/preguntas/PaginaPreguntas.tsx'),
       page('/pedir', 'pedidos/PaginaPedir.tsx', 'todos'),
       page('/rastrear', 'rastreo/PaginaRastrear.tsx', 'todos'),
+      page('/recibo', 'pedidos/recibos/PaginaRecibo.tsx', 'visitantes'),
       page('/contacto', 'conversaciones/panel/PaginaContacto.tsx', 'todos'),
       page(`/${slug}-pedidos`, 'paquetes/PaginaInternacional.tsx', 'todos'),
       page('/solicitar-retiro', 'retiros/PaginaRetiro.tsx', 'visitantes'),

@@ -10,6 +10,8 @@ import { queryClient } from '#lib/queryClient.ts'
 import { Subscribe } from '#live/Subscribe.tsx'
 import { obtenerMiembro } from '#miembros/contract.ts'
 import { negocio } from '#negocio'
+import { CuentaDeMisPedidos } from '#pedidos/propios/CuentaDeMisPedidos.tsx'
+import { obtenerMiEstado } from '#pedidos/propios/contract.ts'
 import { listarMisMovimientos } from '#saldo/contract.ts'
 import { LlevarseElEstado } from '#saldo/LlevarseElEstado.tsx'
 import { MisMovimientos } from '#saldo/MisMovimientos.tsx'
@@ -20,24 +22,26 @@ import { useList } from '#ui/list/useList.ts'
 import { Loaded } from './Loaded.tsx'
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Estado de cuenta', description: 'Tu saldo y cada movimiento.', indexed: false })
+  pageMeta({ title: 'Estado de cuenta', description: 'Tus pedidos, tu saldo y cada movimiento.', indexed: false })
 
 /** Loads before the page is shown; each part shows its own error. */
 export const clientLoader = createClientLoader(({ autor }) =>
   Promise.allSettled([
     queryClient.ensureQueryData(query(obtenerMiembro, { autor })),
+    queryClient.ensureQueryData(query(obtenerMiEstado, { autor })),
     queryClient.ensureInfiniteQueryData(pages(listarMisMovimientos, { autor })),
   ]),
 )
 
-/** The member's balance with all movements: on the page, as a file and in print. */
+/** What the member's orders owe, and the balance with all movements: on the page, as a file and in print. */
 export default function PaginaEstadoDeCuenta() {
   const { id: autor } = useOutletContext<Persona>()
+  const estado = useQuery(query(obtenerMiEstado, { autor }))
   const { read: list, rows: movimientos } = useList(pages(listarMisMovimientos, { autor }), (item) => item.movimientos)
 
   return (
     <div data-solo-en-papel className="contenedor pt-2 pb-8 md:py-9">
-      <Subscribe topics={obtenerMiembro.topics({ autor })} />
+      <Subscribe topics={[...obtenerMiembro.topics({ autor }), ...obtenerMiEstado.topics({ autor })]} />
       <div className="mx-auto max-w-160 print:max-w-none">
         <div className="flex items-center justify-between gap-4 print:hidden">
           <Link
@@ -53,6 +57,7 @@ export default function PaginaEstadoDeCuenta() {
           Estado de cuenta
         </h1>
         <DeQuienEs autor={autor} shownCount={list.hasNextPage ? movimientos.length : null} />
+        <Loaded query={estado}>{(cuenta) => <CuentaDeMisPedidos {...cuenta} />}</Loaded>
         <Loaded query={list}>
           {({ pages: [first] }) => first && <MisMovimientos saldo={first.saldo} movimientos={movimientos} />}
         </Loaded>

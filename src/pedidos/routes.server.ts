@@ -48,9 +48,9 @@ import * as propuestas from './propuestas/propuestas.server.ts'
 import { linkOf } from './rastreo/rastreados.server.ts'
 import { rastreoRoutes } from './rastreo/routes.server.ts'
 import * as lecturas from './reads.server.ts'
-import { descargarRecibo } from './recibos/contract.ts'
+import { descargarRecibo, obtenerRecibo } from './recibos/contract.ts'
 import { sendPdf } from './recibos/pdf.server.ts'
-import { reciboEnPdf } from './recibos/recibos.server.ts'
+import { obtener, reciboEnPdf } from './recibos/recibos.server.ts'
 import * as collecting from './recoger/contract.ts'
 import * as recoger from './recoger/recoger.server.ts'
 
@@ -100,15 +100,19 @@ export const pedidosRoutes: Routes<RouteOptions> = async (app, { db, publicUrl, 
   app.route({
     ...descargarRecibo,
     async handler({ params, viewer, rastreados }, reply) {
-      const reader = { miembro: viewer?.id, enlace: linkOf(rastreados, params.codigo) }
-      const pdf = await reciboEnPdf(db, { ...params, ...reader })
+      const pdf = await reciboEnPdf(db, { ...params, miembro: viewer?.id, rastreados })
       return sendPdf(reply, { name: `recibo-${reciboText(params.recibo)}`, pdf })
     },
+  })
+  app.route({
+    ...obtenerRecibo,
+    handler: async ({ query, viewer, rastreados }) => obtener(db, { ...query, miembro: viewer?.id, rastreados }),
   })
   await app.register(rastreoRoutes, { db })
 
   // Routes of members, and the public link that adds an order to an account.
   serve(own.listarMisPedidos, (db, { autor, ...asked }) => propios.listar(db, { ...asked, miembro: autor }))
+  serve(own.obtenerMiEstado, (db, { autor }) => propios.leerEstado(db, autor))
   serve(own.listarPendientes, (db, { autor }) => propios.listarPendientes(db, autor))
   serve(own.reconocerPedido, reconocer)
   serve(own.rechazarPedidos, rechazar)

@@ -41,7 +41,7 @@ type Props = {
 /** Result of a search: status, arrival and what to do now; then the history and the data. */
 export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onChange }: Props) {
   const se_entera = 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui'
-  const situacion = situacionOf(pedido, se_entera, dayOf(new Date()))
+  const situacion = withProposedDay(situacionOf(pedido, se_entera, dayOf(new Date())), pedido)
   const sigue = 'cuenta' in pedido ? nextOf(pedido) : null
   return (
     <Card className="md:p-8 print:p-4">
@@ -70,6 +70,14 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {'notas' in pedido && <DatosDelDueno pedido={pedido} />}
     </Card>
   )
+}
+
+/** While a price waits, the day that counts is the one it proposes; the order's own is what was thought before. */
+function withProposedDay(situacion: Situacion, pedido: PedidoPublico | PedidoCompleto): Situacion {
+  const propuesta = 'propuesta' in pedido ? pedido.propuesta : null
+  if (propuesta?.estado !== 'abierta') return situacion
+  const { sigue, porRetirar } = situacion
+  return { etiqueta: 'Fecha propuesta', dia: propuesta.fecha_estimada_entrega, sigue, atrasado: false, porRetirar }
 }
 
 /** What comes next by the order's price and payments; null where its status says it. */

@@ -1,6 +1,8 @@
 /** The routes of money with their policies, a part of `EXPECTED`. */
 export const OF_MONEY = {
   'GET /api/pedidos/:codigo/recibos/:recibo': 'publica',
+  'GET /api/recibo': 'publica',
+  'GET /api/mi-estado-de-cuenta': 'miembro',
   'GET /api/gestion/banco': 'dinero',
   'GET /api/gestion/banco/cuadre': 'pedidos',
   'POST /api/gestion/banco/movimientos/:movimiento/pago': 'dinero',

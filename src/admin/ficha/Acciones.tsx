@@ -41,6 +41,8 @@ type Props = {
 export function Acciones({ pedido, precio, isWriting }: Props) {
   const { isMissing, isOpen, open, close, leave } = precio
   const isUnproposed = keyOf(pedido.estatus.id) === 'recibido' && !pedido.propuesta
+  // A price that was not accepted has a filled button of its own.
+  const isUnanswered = pedido.propuesta !== null && pedido.propuesta.estado !== 'aceptada'
   useShortcut(isOpen ? null : { key: 'p', title: 'Cambiar el precio', group: 'Pedido', run: open })
   return (
     <div
@@ -70,7 +72,7 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
           <div className="grow-3 empty:hidden">
             <PasarAlSiguiente
               pedido={pedido}
-              variant={isMissing || isUnproposed ? 'outline' : 'primary'}
+              variant={isMissing || isUnproposed || isUnanswered ? 'outline' : 'primary'}
               size={36}
               className="h-12 w-full px-3! lg:h-10"
             />

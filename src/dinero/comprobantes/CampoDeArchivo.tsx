@@ -1,3 +1,4 @@
+import { ImageUp } from 'lucide-react'
 import { useContext, useId, useState } from 'react'
 import { FormContext, fieldId } from '#ui/form/context.ts'
 import { ErrorMessage } from '#ui/form/Field.tsx'
@@ -30,10 +31,11 @@ export function CampoDeArchivo() {
   }
 
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="relative grid min-w-0 gap-2">
       <label htmlFor={id} className="font-semibold text-sm">
         Foto o PDF de la transferencia
       </label>
+      {/* The browser's own button speaks the phone's language. Without programs only the browser can name the file. */}
       <input
         id={id}
         type="file"
@@ -43,13 +45,23 @@ export function CampoDeArchivo() {
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${hint}${problem ? ` ${id}-error` : ''}`}
         onChange={({ target }) => void read(target.files?.[0])}
-        className="min-h-12 w-full min-w-0 rounded-lg border border-input bg-card p-1.5 text-sm file:mr-3 file:h-9 file:rounded-md file:border-0 file:bg-secondary file:px-3 file:font-semibold file:text-secondary-foreground"
+        className="peer noscript:not-sr-only sr-only text-sm file:hidden"
       />
+      <label
+        htmlFor={id}
+        className="flex min-h-12 w-full min-w-0 cursor-pointer items-center gap-3 rounded-lg border border-input bg-card px-3.5 text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2 peer-aria-invalid:border-2 peer-aria-invalid:border-destructive"
+      >
+        <ImageUp aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{chosen ? 'Elegir otro archivo' : 'Elegir foto o PDF'}</span>
+          {chosen && <span className="block text-muted-foreground">{chosen.nombre}</span>}
+        </span>
+      </label>
       <p id={hint} className="text-meta text-muted-foreground">
         {isReading
           ? 'Preparando…'
           : chosen
-            ? `${chosen.nombre}, ${formatKb(sizeOf(chosen))}`
+            ? `Listo para enviar, ${formatKb(sizeOf(chosen))}.`
             : 'JPG, PNG, WebP o PDF, hasta 5 MB. Que se lean el monto, la fecha y la referencia.'}
       </p>
       <div role="alert" className="empty:hidden">

@@ -40,7 +40,7 @@ const pedidosText = (count: number) => (count === 1 ? '1 pedido' : `${count} ped
 /** What was sold and collected in a month, and what is owed now. */
 export default function PaginaMes() {
   const mes = monthOf(useSearchParams()[0])
-  const { vendido, cobrado, debe, clases, piezas, hoy } = useSuspenseQuery(query(obtenerMes, { mes })).data
+  const { vendido, cobrado, debe, clases, piezas, descuentos, hoy } = useSuspenseQuery(query(obtenerMes, { mes })).data
   const next = addDays(`${mes}-28`, 4).slice(0, 7)
   return (
     <div data-solo-en-papel className="grid gap-4">
@@ -83,6 +83,13 @@ export default function PaginaMes() {
             monto,
           }))}
         />
+        {descuentos.length > 0 && (
+          <Tabla
+            title="Descuentos"
+            rows={descuentos.map(({ razon, cantidad, monto }) => ({ name: razon, detail: String(cantidad), monto }))}
+            total
+          />
+        )}
         <Tabla
           title="Qué se vendió"
           rows={piezas.map(({ nombre, cantidad, monto }) => ({ name: nombre, detail: String(cantidad), monto }))}

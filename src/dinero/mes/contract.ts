@@ -33,6 +33,8 @@ export const obtenerMes = {
         debe: z.array(z.object({ edad: z.enum(EDADES), pedidos: z.int(), monto: Dinero })),
         /** By kind; null: lines in words. */
         clases: z.array(z.object({ clase: ClaseDePieza.nullable(), ...Sold })),
+        /** Agreed discounts of those orders, by their reason. */
+        descuentos: z.array(z.object({ razon: z.string(), ...Sold })).max(MAX_VENDIDAS),
         piezas: z.array(z.object({ nombre: z.string(), ...Sold })).max(MAX_VENDIDAS),
       }),
       404: Rechazo,

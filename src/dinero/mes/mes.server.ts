@@ -6,7 +6,7 @@ import type { Db } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { faltaDelPedido, tieneDeuda } from '#db/schema/deudas.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
-import { datosFiscales, pagos } from '#db/schema/pagos.server.ts'
+import { datosFiscales, pagos, propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import type { Asked } from '#http/serve.server.ts'
@@ -67,9 +67,24 @@ export async function obtener(db: Db, { mes }: Asked<typeof obtenerMes>) {
   return {
     ...{ mes, hoy, cobrado, clases: byKind, piezas: byPiece },
     vendido: vendido ?? { pedidos: 0, monto: '0.00' },
+    descuentos: await readDiscounts(db, mes),
     debe: await readOwed(db),
   }
 }
+
+/** The lines of the price that was accepted last for the order that a query reads. */
+const ACCEPTED = sql`jsonb_array_elements((select r.lineas from ${propuestas} r
+  where r.codigo_pedido = ${pedidos.codigo} and r.estado = 'aceptada' order by r.id desc limit 1)) as l(linea)`
+const IS_DISCOUNT = sql`linea ->> 'clase' = 'descuento'`
+const DISCOUNT_SUM = sql`sum((linea ->> 'precio')::numeric * -(linea ->> 'cantidad')::int)::numeric(12,2)::text`
+
+const readDiscounts = (db: Db, mes: string) =>
+  readRows<{ razon: string; cantidad: number; monto: string }>(
+    db,
+    sql`select coalesce(linea ->> 'razon', '') as razon, count(*)::int as cantidad, ${DISCOUNT_SUM} as monto
+      from ${pedidos} cross join lateral ${ACCEPTED} where ${cameIn(mes)} and ${IS_DISCOUNT}
+      group by 1 order by ${DISCOUNT_SUM}::numeric desc, 1 limit ${MAX_VENDIDAS}`,
+  )
 
 const SOLD_SUM = sql`sum(${lineasDePedido.precio} * ${lineasDePedido.cantidad})`
 const SOLD_AMOUNT = money(sql`sum(${lineasDePedido.precio} * ${lineasDePedido.cantidad})`)
@@ -89,6 +104,7 @@ async function readOwed(db: Db) {
 
 const HEADER = [
   ...['Recibo', 'Día', 'Pedido', 'Cliente', 'Qué es', 'Método', 'Monto', 'Referencia', 'Razón', 'Total del pedido'],
+  ...['Descuento del pedido', 'Por qué el descuento'],
   ...['RNC o cédula', 'Nombre o razón social', 'e-NCF'],
 ]
 
@@ -101,16 +117,21 @@ export async function exportar(db: Db, { mes, autor }: Asked<typeof descargarMes
     audit(tx, { quien: autor, accion: 'exportar', entidad: 'archivo', clave: 'mes', despues: { desde: `${mes}-01` } }),
   )
   const rows = await db
-    .select({ pago: pagos, cliente: pedidos.cliente, total: pedidos.total, fiscal: datosFiscales })
+    .select({
+      ...{ pago: pagos, cliente: pedidos.cliente, total: pedidos.total, fiscal: datosFiscales },
+      descuento: sql<string | null>`(select ${DISCOUNT_SUM} from ${ACCEPTED} where ${IS_DISCOUNT})`,
+      por_que: sql<string | null>`(select string_agg(linea ->> 'razon', '; ') from ${ACCEPTED} where ${IS_DISCOUNT})`,
+    })
     .from(pagos)
     .innerJoin(pedidos, eq(pedidos.codigo, pagos.codigo))
     .leftJoin(datosFiscales, eq(datosFiscales.codigo, pagos.codigo))
     .where(collectedIn(mes))
     .orderBy(asc(pagos.dia), asc(pagos.id))
-  const lines = rows.map(({ pago, cliente, total, fiscal }) => [
+  const lines = rows.map(({ pago, cliente, total, fiscal, descuento, por_que }) => [
     ...[reciboText(pago.recibo), writeDay(pago.dia), pago.codigo, writeText(cliente)],
     ...[CLASE_DE_PAGO[pago.clase], METODO[pago.metodo], pago.monto],
     ...[writeText(pago.referencia), writeText(pago.razon), total],
+    ...[descuento ?? '', writeText(por_que)],
     ...[fiscal?.rnc ?? '', writeText(fiscal?.nombre ?? null), fiscal?.encf ?? ''],
   ])
   return UTF8_BOM + stringify([HEADER, ...lines], { record_delimiter: '\r\n' })

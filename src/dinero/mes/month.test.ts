@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditoria, limites } from '#db/schema/machinery.server.ts'
+import { propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { urlOf } from '#lib/callRoute.ts'
 import { UTF8_BOM } from '#lib/csvCells.ts'
@@ -68,6 +69,38 @@ test('a month says what was sold and collected, and what is owed by age', async 
     { edad: '0-7', pedidos: 1, monto: '550.00' },
     { edad: '8-30', pedidos: 1, monto: '500.00' },
     { edad: '31+', pedidos: 1, monto: '70.00' },
+  ])
+})
+
+test('agreed discounts stand in the month and in the file, by their reason', async () => {
+  const [first, second, cancelled] = [
+    await createOrder('1850.00'),
+    await createOrder('900.00'),
+    await createOrder('900.00', { estatus_id: ESTATUS.cancelado }),
+  ]
+  const line = { concepto: 'x', cantidad: 1, razon: null, linea: null }
+  const off = (precio: string, razon: string, cantidad = 1) =>
+    ({ ...line, clase: 'descuento', precio, razon, cantidad }) as const
+  const agree = (codigo: string, lineas: ReturnType<typeof off>[], estado: 'aceptada' | 'reemplazada' = 'aceptada') =>
+    db.insert(propuestas).values({
+      ...{ codigo, estado, lineas, total: '1.00', plan: 'antes', cuotas: [] },
+      ...{ fecha_estimada_entrega: '2099-01-02', vale_hasta: '2099-01-01' },
+    })
+  await agree(first, [off('-999.00', 'De antes')])
+  await agree(first, [{ ...line, clase: 'pieza', precio: '2000.00' } as never, off('-150.00', 'Clienta fiel')])
+  await agree(first, [off('-700.00', 'No se aceptó')], 'reemplazada')
+  await agree(second, [off('-50.00', 'Clienta fiel', 2), off('-25.50', '=2+5')])
+  await agree(cancelled, [off('-800.00', 'Clienta fiel')])
+  expect((await read()).descuentos).toEqual([
+    { razon: 'Clienta fiel', cantidad: 2, monto: '250.00' },
+    { razon: '=2+5', cantidad: 1, monto: '25.50' },
+  ])
+  for (const codigo of [first, second]) await record(codigo, { monto: '100.00' })
+  const [header = [], ...rows] = parse(await download(), { bom: true }) as string[][]
+  const at = header.indexOf('Descuento del pedido')
+  expect(rows.map((row) => row.slice(at, at + 2))).toEqual([
+    ['150.00', 'Clienta fiel'],
+    ['125.50', 'Clienta fiel; =2+5'],
   ])
 })
 

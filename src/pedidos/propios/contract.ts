@@ -34,6 +34,34 @@ export const listarMisPedidos = {
   },
 } as const satisfies Route
 
+/** Most orders in a statement: those that owe first, then the newest. */
+export const MAX_EN_ESTADO = 50
+
+export const obtenerMiEstado = {
+  method: 'GET',
+  url: '/api/mi-estado-de-cuenta',
+  policy: 'miembro',
+  topics: misPedidosTopics,
+  poll: 30_000,
+  schema: {
+    summary: "What one's own orders cost, what was paid of them and what they owe",
+    response: {
+      200: z.object({
+        /** What all of them owe together. */
+        debe: Dinero,
+        pedidos: z
+          .array(
+            PedidoPublico.pick({ codigo: true, estatus: true, fecha_creacion: true, total: true }).extend({
+              pagado: Dinero,
+              falta: Dinero.nullable(),
+            }),
+          )
+          .max(MAX_EN_ESTADO),
+      }),
+    },
+  },
+} as const satisfies Route
+
 /** Something that the owner of an order can do now. */
 const Pendiente = z.discriminatedUnion('clase', [
   /** The order is ready for pickup. */

@@ -10,7 +10,7 @@ import { negocio } from '#negocio'
 import { openShop } from '#testing/shop.server.ts'
 import { openStreamReader } from '#testing/stream.server.ts'
 import { ESTATUS } from '../estatus.ts'
-import { listarMisPedidos, listarPendientes } from './contract.ts'
+import { listarMisPedidos, listarPendientes, obtenerMiEstado } from './contract.ts'
 
 const { app, ana, carla, db, persona } = await openShop()
 const follow = openStreamReader(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -64,6 +64,21 @@ test('a card has its seven facts and the whole name, and nothing else', async ()
   })
   expect(Date.parse(pedido?.fecha_creacion ?? '')).not.toBeNaN()
   expect(JSON.stringify(pedido)).not.toMatch(/Secreto|@ejemplo/)
+})
+
+test('the statement says what each own order costs, was paid and owes, those that owe first', async () => {
+  const [yo, other] = [await miembro(), await miembro()]
+  const owing = await yo.pide()
+  await put(owing, { total: '2000.00', estatus_id: ESTATUS.confirmado })
+  const received = await yo.pide()
+  await put(await other.pide(), { total: '700.00', estatus_id: ESTATUS.confirmado })
+  const { status, body } = await yo.call(obtenerMiEstado, {})
+  expect([status, body.debe]).toEqual([200, '2000.00'])
+  expect(body.pedidos).toMatchObject([
+    { codigo: owing, total: '2000.00', pagado: '0.00', falta: '2000.00' },
+    { codigo: received, total: null, pagado: '0.00', falta: null },
+  ])
+  expect((await ana.call(obtenerMiEstado, {})).status).toBe(401)
 })
 
 test('a long list comes in pages without gaps, and never has the template, even if it is linked', async () => {

@@ -1,10 +1,12 @@
-import { and, eq, gt, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { daysAgo } from '#db/cleanup.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
+import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { pedidosCuenta } from '#db/schema/miembros.server.ts'
-import { pedidos } from '#db/schema/pedidos.server.ts'
+import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
+import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 import type { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
 import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
@@ -12,6 +14,7 @@ import { maskCorreo } from '#lib/maskCorreo.ts'
 import { ESTATUS } from '../estatus.ts'
 import { isOfMiembro, listPublic } from '../reads.server.ts'
 import { isOfCliente, NEWEST } from '../rows.server.ts'
+import { MAX_EN_ESTADO } from './contract.ts'
 
 const PAGE_SIZE = 10
 /** How many orders in question are listed. */
@@ -20,6 +23,26 @@ const TYPED_SIZE = 3
 /** The member's own orders, newest first. */
 export function listar(db: Db, { miembro, despues_de }: { miembro: string; despues_de?: string }) {
   return listPublic(db, isOfMiembro(db, miembro), { despues_de, cuantos: PAGE_SIZE })
+}
+
+/** What a member's orders cost, what was paid of them and what they owe. */
+export async function leerEstado(db: Db, miembro: string) {
+  const own = and(isOfMiembro(db, miembro), isOfCliente)
+  const owed = sql`${faltaDelPedido}::numeric`
+  const [sum] = await db
+    .select({ debe: sql<string>`coalesce(sum(${owed}), 0)::numeric(12,2)::text` })
+    .from(pedidos)
+    .where(own)
+  const { codigo, fecha_creacion } = pedidos
+  const total = sql<string | null>`nullif(${pedidos.total}, 0)::text`
+  const rows = await db
+    .select({ codigo, fecha_creacion, estatus, total, pagado: pagadoDelPedido, falta: faltaDelPedido })
+    .from(pedidos)
+    .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
+    .where(own)
+    .orderBy(desc(sql`coalesce(${owed}, 0) > 0`), NEWEST.order)
+    .limit(MAX_EN_ESTADO)
+  return { debe: sum?.debe ?? '0.00', pedidos: rows }
 }
 
 /**

@@ -90,6 +90,7 @@ function firstLines({
   total,
   provincia,
   direccion,
+  notas,
 }: PedidoDeGestion): LineaDePrecio[] {
   if (propuesta) return propuesta.lineas
   const extra = { razon: null }
@@ -100,13 +101,30 @@ function firstLines({
   // What the shop asks in the zone; staff change it for the address.
   const zona = zonaDe(provincia ?? direccion ?? '')
   const known = Number(precio) > 0 ? precio : Number(total) > 0 ? total : ''
-  const piece = { clase: 'pieza' as const, concepto: 'Tu pieza', cantidad: 1, precio: known, linea: null, ...extra }
+  const piece = {
+    clase: 'pieza' as const,
+    concepto: askedFor(notas),
+    cantidad: 1,
+    precio: known,
+    linea: null,
+    ...extra,
+  }
   const delivery = { clase: 'envio' as const, concepto: 'Envío', cantidad: 1, linea: null, ...extra }
   return [
     ...(asked.length > 0 ? asked : [piece]),
     ...(tipo_servicio !== 'envio' ? [] : [{ ...delivery, precio: costo_envio ?? zona?.precio ?? '' }]),
   ]
 }
+
+/** What the customer asked for, as the first line of a price names it: the beginning of their words. */
+function askedFor(notas: string | null) {
+  const [first = ''] = (notas ?? '').split('\n')
+  const words = first.replace(/^Artículo: /, '').trim()
+  if (words === '') return 'Pieza por encargo'
+  if (words.length <= MAX_ASKED) return words.replace(/\.$/, '')
+  return `${words.slice(0, MAX_ASKED).replace(/\s+\S*$/, '')}…`
+}
+const MAX_ASKED = 60
 
 /** An order's price as the form begins. A missing or past day becomes the default one. */
 export function toPrecioDraft(pedido: PedidoDeGestion): PrecioDraft {

@@ -90,6 +90,23 @@ test('who has only the code gets no receipt and sees nothing of the money', asyn
   for (const field of ['cuenta', 'cuentas', 'propuesta']) expect(seen).not.toHaveProperty(field)
 })
 
+test('the page of a receipt is for the browser that opened the link: for others it is not there', async () => {
+  const { codigo, cookie } = await order('Yokasta Peña')
+  const { recibo } = await pay({ codigo, monto: '1000.00' })
+  const read = async (numero: string, sent: string) => {
+    const answer = await get(`/api/recibo?numero=${numero}`, sent)
+    return [answer.statusCode, answer.json().recibo ?? null]
+  }
+  expect(await read(`${recibo}`, cookie)).toEqual([
+    200,
+    expect.objectContaining({ codigo, cliente: 'Yokasta Peña', recibo, monto: '1000.00', falta: '1150.00' }),
+  ])
+  const other = (await order('Beto Cruz')).cookie
+  for (const sent of ['', other]) expect(await read(`${recibo}`, sent)).toEqual([200, null])
+  expect(await read('999999999', cookie)).toEqual([200, null])
+  expect((await read('uno', cookie))[0]).toBe(422)
+})
+
 test('a link opens the receipts of its own order only', async () => {
   const [one, other] = [await order('Ana Gil'), await order('Beto Cruz')]
   const { recibo } = await pay({ codigo: other.codigo, monto: '500.00' })

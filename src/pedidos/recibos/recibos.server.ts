@@ -1,45 +1,46 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '#db/open.server.ts'
+import { pagos } from '#db/schema/pagos.server.ts'
 import { formatInstant } from '#lib/dates.ts'
-import { formatDinero } from '#lib/dineroFormat.ts'
 import { notFound } from '#lib/errors.ts'
 import { negocio } from '#negocio'
-import { CLASE_DE_PAGO, METODO, reciboText } from '#pagos/labels.ts'
 import { lineaText } from '../lineas/rules.ts'
+import { linkOf, type Rastreado } from '../rastreo/rastreados.server.ts'
 import { getForReader } from '../reads.server.ts'
+import type { Recibo } from './contract.ts'
+import { reciboRows, reciboTitle } from './labels.ts'
 import { writePdf } from './pdf.server.ts'
 import { reciboOf } from './rules.ts'
 
-type ByOwner = { codigo: string; recibo: number; miembro?: string; enlace?: string }
+type Reader = { recibo: number; miembro?: string; rastreados: Rastreado[] }
+
+/** A receipt of an order for its owner; null for everybody else, also for who has only the order's code. */
+async function findRecibo(db: Db, { codigo, recibo, miembro, rastreados }: Reader & { codigo: string }) {
+  const pedido = await getForReader(db, { codigo, miembro, enlace: linkOf(rastreados, codigo) })
+  const found = pedido.vista === 'completa' ? reciboOf(pedido.cuenta, recibo) : null
+  if (!found) return null
+  const por = pedido.lineas.map(lineaText).join(', ') || 'Tu pedido'
+  return { ...found, codigo, cliente: pedido.cliente, por } satisfies Recibo
+}
+
+/** The receipt with a number, if this browser or member may see its order. */
+export async function obtener(db: Db, { numero, ...reader }: Omit<Reader, 'recibo'> & { numero?: number | undefined }) {
+  if (numero === undefined) return { recibo: null }
+  const [row] = await db.select({ codigo: pagos.codigo }).from(pagos).where(eq(pagos.recibo, numero))
+  return { recibo: row ? await findRecibo(db, { ...reader, ...row, recibo: numero }) : null }
+}
 
 /**
  * A receipt as PDF, for the order's owner (docs/decisions/063).
  * @throws ErrorDeNegocio 404, also for who has only the order's code
  */
-export async function reciboEnPdf(db: Db, { recibo: numero, ...reader }: ByOwner) {
-  const pedido = await getForReader(db, reader)
-  const recibo = pedido.vista === 'completa' ? reciboOf(pedido.cuenta, numero) : null
+export async function reciboEnPdf(db: Db, asked: Reader & { codigo: string }) {
+  const recibo = await findRecibo(db, asked)
   if (!recibo) throw notFound('No encontramos ese recibo. Ábrelo desde la página de tu pedido.')
-  const { clase, metodo, monto, razon, fecha, total, pagado, falta } = recibo
-  const isPago = clase === 'pago'
   return writePdf({
     heading: negocio.marca,
-    title: `${isPago ? 'Recibo' : CLASE_DE_PAGO[clase]} ${reciboText(numero)}`,
-    subtitle: formatInstant(fecha),
-    amount: [isPago ? 'Recibimos' : 'Monto', formatDinero(monto)],
-    rows: [
-      ['A nombre de', pedido.cliente],
-      ['Pedido', pedido.codigo],
-      ['Por', pedido.lineas.map(lineaText).join(', ') || 'Tu pedido'],
-      ['Método', METODO[metodo]],
-      ...(razon ? ([['Motivo', razon]] as const) : []),
-      ...(falta === null
-        ? []
-        : ([
-            ['Total del pedido', formatDinero(total)],
-            ['Pagado hasta este recibo', formatDinero(pagado)],
-            ['Faltaba', formatDinero(falta)],
-          ] as const)),
-    ],
-    footer: `${negocio.direccion}. Este recibo no es un comprobante fiscal.`,
+    title: reciboTitle(recibo),
+    subtitle: formatInstant(recibo.fecha),
+    ...reciboRows(recibo),
   })
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EnviarComprobante } from '#dinero/comprobantes/EnviarComprobante.tsx'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
@@ -9,12 +10,17 @@ import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { usePosted } from '#ui/PageData.tsx'
 import { Copiable } from './Copiable.tsx'
 
+/** Id of the message that a receipt came, to which a form without programs leads back. */
+const RECIBIDO = 'comprobante-recibido'
+
 /**
  * What is to be paid next of an order, and how: for its owner, while the order goes on or once a part of it was paid.
  * Renders nothing if nothing is.
  */
 export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const { codigo, cuenta, cuentas, estatus, lineas } = pedido
+  const received = useRef<HTMLParagraphElement>(null)
+  const [isSent, setSent] = useState(false)
   const [isOpen, setOpen] = useState(usePosted('comprobante')?.rechazo !== undefined)
   // An order that was delivered before the shop recorded payments says nothing of them.
   const goesOn = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
@@ -25,6 +31,16 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const monto = proximo?.monto ?? cuenta.falta ?? '0.00'
   const titulo = TITULOS[proximo?.clase ?? 'todo']
   const [cuentaPrincipal, ...otras] = cuentas
+  const isWaiting = cuenta.comprobante_en_espera || isSent
+  // The form closes above the focus, so the page would show something else.
+  function showReceived() {
+    flushSync(() => {
+      setSent(true)
+      setOpen(false)
+    })
+    received.current?.focus({ preventScroll: true })
+    received.current?.scrollIntoView({ block: 'center' })
+  }
   return (
     <section aria-labelledby="por-pagar" className="mt-5 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -39,60 +55,64 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
         </p>
       )}
       {cuentaPrincipal ? (
-        <>
-          <div className="mt-3 divide-y divide-border rounded-2xl border border-border bg-card">
-            <dl className="divide-y divide-border">
-              <DatosDeCuenta {...cuentaPrincipal} />
-              <Copiable nombre="Monto" valor={formatDinero(monto)} texto={monto} />
-              <Copiable nombre="En el concepto escribe" valor={codigo} />
-            </dl>
-            {otras.map((cuenta) => (
-              <details key={`${cuenta.banco} ${cuenta.numero}`}>
-                <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary text-sm">
-                  Otra cuenta: {cuenta.banco}
-                </summary>
-                <dl className="divide-y divide-border">
-                  <DatosDeCuenta {...cuenta} />
-                </dl>
-              </details>
-            ))}
-          </div>
-          {cuenta.comprobante_rechazado && (
-            <Notice kind="warning" role="status" title="No pudimos confirmar tu comprobante" className="mt-3">
-              El de {formatDinero(cuenta.comprobante_rechazado.monto)}: {cuenta.comprobante_rechazado.razon} Envía otro.
-            </Notice>
-          )}
-          {cuenta.comprobante_en_espera && (
-            <p role="status" className="mt-3 font-semibold text-sm">
-              Recibimos tu comprobante. Lo estamos buscando en el banco.
-            </p>
-          )}
-          <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-            <summary className="inline-flex min-h-12 cursor-pointer items-center font-semibold text-primary">
-              {cuenta.comprobante_en_espera ? 'Enviar otro comprobante' : 'Ya pagué: enviar comprobante'}
-            </summary>
-            <div className="pt-2">
-              <EnviarComprobante key={codigo} codigo={codigo} monto={monto} onSent={() => setOpen(false)} />
-            </div>
-          </details>
-          <p className="mt-3 text-sm">
-            <OutboundLink href={whatsAppChatLink('pedido')} className="enlace inline-flex min-h-12 items-center">
-              Enviar comprobante por WhatsApp
-            </OutboundLink>
-          </p>
-          <p className="mt-2 text-muted-foreground text-sm">
-            Recibirlo no es darlo por pagado: te avisamos cuando el banco lo confirme.
-          </p>
-        </>
+        <div className="mt-3 divide-y divide-border rounded-2xl border border-border bg-card">
+          <dl className="divide-y divide-border">
+            <DatosDeCuenta {...cuentaPrincipal} />
+            <Copiable nombre="Monto" valor={formatDinero(monto)} texto={monto} />
+            <Copiable nombre="En el concepto escribe" valor={codigo} />
+          </dl>
+          {otras.map((cuenta) => (
+            <details key={`${cuenta.banco} ${cuenta.numero}`}>
+              <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary text-sm">
+                Otra cuenta: {cuenta.banco}
+              </summary>
+              <dl className="divide-y divide-border">
+                <DatosDeCuenta {...cuenta} />
+              </dl>
+            </details>
+          ))}
+        </div>
       ) : (
-        <p className="mt-2 text-muted-foreground text-sm">
-          Los datos de la cuenta te los damos por{' '}
+        <p className="mt-2 text-sm">
+          Te damos la cuenta por{' '}
           <OutboundLink href={whatsAppChatLink('pedido')} className="enlace">
             WhatsApp
           </OutboundLink>
-          , o pagas al recibirlo.
+          {proximo?.clase === 'al_recibir' && ', o pagas al recibirlo'}.
         </p>
       )}
+      {cuenta.comprobante_rechazado && (
+        <Notice kind="warning" role="status" title="No pudimos confirmar tu comprobante" className="mt-3">
+          El de {formatDinero(cuenta.comprobante_rechazado.monto)}: {cuenta.comprobante_rechazado.razon} Envía otro.
+        </Notice>
+      )}
+      {isWaiting && (
+        <p
+          ref={received}
+          id={RECIBIDO}
+          role="status"
+          tabIndex={-1}
+          className="mt-3 scroll-mt-28 rounded-xl bg-success/10 px-4 py-3 font-semibold text-sm"
+        >
+          Recibimos tu comprobante. Lo estamos buscando en el banco.
+        </p>
+      )}
+      <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="inline-flex min-h-12 cursor-pointer items-center font-semibold text-primary">
+          {isWaiting ? 'Enviar otro comprobante' : 'Ya pagué: enviar comprobante'}
+        </summary>
+        <div className="pt-2">
+          <EnviarComprobante key={codigo} codigo={codigo} monto={monto} onSent={showReceived} />
+        </div>
+      </details>
+      <p className="mt-3 text-sm">
+        <OutboundLink href={whatsAppChatLink('pedido')} className="enlace inline-flex min-h-12 items-center">
+          Enviar comprobante por WhatsApp
+        </OutboundLink>
+      </p>
+      <p className="mt-2 text-muted-foreground text-sm">
+        Recibirlo no es darlo por pagado: te avisamos cuando el banco lo confirme.
+      </p>
     </section>
   )
 }

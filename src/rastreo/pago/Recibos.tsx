@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react'
 import { urlOf } from '#lib/callRoute.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { CLASE_DE_PAGO, METODO, reciboText } from '#pagos/labels.ts'
+import { linkTo } from '#lib/linkTo.ts'
+import { METODO, reciboText } from '#pagos/labels.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
 import { descargarRecibo } from '#pedidos/recibos/contract.ts'
+import { reciboTitle } from '#pedidos/recibos/labels.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
 
@@ -27,7 +29,14 @@ export function Recibos({ pedido: { codigo, cuenta } }: { pedido: PedidoCompleto
           <li key={recibo} className="flex items-center justify-between gap-3 py-2">
             <div className="min-w-0 wrap-anywhere">
               <p className="font-semibold">
-                {clase === 'pago' ? 'Recibo' : CLASE_DE_PAGO[clase]} {reciboText(recibo)}, <Money amount={monto} />
+                {/* A whole page: the server reads the receipt by the browser's cookie. */}
+                <a
+                  href={linkTo('/recibo', { query: { numero: String(recibo) } })}
+                  className="enlace -my-2 inline-flex min-h-12 items-center"
+                >
+                  {reciboTitle({ clase, recibo })}
+                </a>
+                , <Money amount={monto} />
               </p>
               <p className="text-muted-foreground">
                 {METODO[metodo]}, <DateTime value={fecha} />

@@ -111,7 +111,7 @@ test('the receipt of a transfer is sent by a plain form, and why it was refused 
   // An open page reads the order again when its mark is another.
   const marks = [(await pedido()).marca]
   const sent = await sendFile(values, PDF, cookie)
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/rastrear#contenido'])
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/rastrear#comprobante-recibido'])
   marks.push((await pedido()).marca)
   expect(await cuenta()).toMatchObject({ comprobante_en_espera: true, comprobante_rechazado: null })
   // Sent twice it counts once.

@@ -5,6 +5,7 @@ import { urlOf } from '#lib/callRoute.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
 import { repartir } from '#pedidos/cuotas/rules.ts'
 import { descargarRecibo } from '#pedidos/recibos/contract.ts'
+import { ReciboAbierto } from '#pedidos/recibos/PaginaRecibo.tsx'
 import { PorPagar } from './PorPagar.tsx'
 import { Recibos } from './Recibos.tsx'
 
@@ -53,6 +54,13 @@ test('what is to be paid comes with everything that a transfer needs', () => {
   expect(html).toContain('000-0000000-0')
   expect(html).toContain('B01-40731')
   expect(html).toContain('Recibirlo no es darlo por pagado')
+})
+
+test('a shop without an account tells it by WhatsApp, and takes the receipt all the same', () => {
+  const html = pay(order({}, { cuentas: [] }))
+  expect(html).toContain('Te damos la cuenta por')
+  expect(html).not.toContain('o pagas al recibirlo')
+  for (const text of ['Ya pagué: enviar comprobante', 'Elegir foto o PDF']) expect(html).toContain(text)
 })
 
 test('of an order in halves the page asks for the half that is next, with its day', () => {
@@ -112,4 +120,13 @@ test('what was paid too much is said, and before the first payment there are no 
   )
   expect(html).toMatch(/Pagaste RD\$.150\.00 de más/)
   expect(renderToStaticMarkup(<Recibos pedido={order({})} />)).toBe('')
+})
+
+test('the page of a receipt has its number, what was paid, and the PDF', () => {
+  const recibo = { ...ENTRY, clase: 'pago', metodo: 'transferencia', monto: '1000.00' } as const
+  const paid = { codigo: 'B01-40731', cliente: 'Wilkin Díaz', por: 'Aretes', total: '2150.00', pagado: '1000.00' }
+  const html = renderToStaticMarkup(<ReciboAbierto recibo={{ ...recibo, ...paid, falta: '1150.00' }} />)
+  for (const words of ['Recibo 0187', 'Wilkin Díaz', '1,000.00', 'Faltaba', '1,150.00', 'Descargar PDF'])
+    expect(html).toContain(words)
+  expect(html).toContain(urlOf(descargarRecibo, { params: { codigo: 'B01-40731', recibo: 187 } }))
 })
