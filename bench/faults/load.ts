@@ -141,7 +141,12 @@ export async function startLoad(
         if (!order) return
         const mark = newMark()
         const destino = STEPS.find((id) => id !== order.estatus.id && random() < 0.6) ?? 2
-        const body = { pedidos: [{ codigo: order.codigo, version: order.version }], destino, descripcion: mark }
+        const body = {
+          pedidos: [{ codigo: order.codigo, version: order.version }],
+          destino,
+          descripcion: mark,
+          razon: 'Lo acordó por WhatsApp',
+        }
         const { ok, body: done } = await desk.insist(moverPedidos, { body })
         const moved = ok ? done.movidos[0] : undefined
         writes.push({ verb: 'mover', mark, outcome: moved ? 'acknowledged' : 'unknown' })
