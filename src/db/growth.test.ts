@@ -81,8 +81,14 @@ const ACCEPTED_READS: Record<string, Record<string, string>> = {
     pagos: 'likewise, and what was collected over a month',
     lineas_de_pedido: 'what was sold is summed over a month',
     piezas: 'their kinds are read once for a month',
+    propuestas: 'the discounts of the orders of a month are summed',
   },
-  '/api/gestion/archivos/mes.csv': { pagos: 'a month is exported', Pedidos: 'likewise', datos_fiscales: 'likewise' },
+  '/api/gestion/archivos/mes.csv': {
+    pagos: 'a month is exported',
+    Pedidos: 'likewise',
+    datos_fiscales: 'likewise',
+    propuestas: 'likewise',
+  },
   '/api/gestion/archivos/clientes.csv': { Pedidos: 'all clients are exported, so all orders are read' },
   '/api/gestion/pedidos': {
     paquetes_digitados: 'asked once for hundreds of orders, PostgreSQL reads the few packages there are for each',

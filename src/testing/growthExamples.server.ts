@@ -70,6 +70,8 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/push': [''],
     '/api/miembro': [''],
     '/api/miembro/datos': [''],
+    '/api/mi-estado-de-cuenta': [''],
+    '/api/recibo': ['?numero=1'],
     '/api/mis-pedidos': ['', '?estado=activos', `?despues_de=${micros}_${code}`],
     '/api/mis-pedidos/pendientes': [''],
     '/api/gestion/comprobantes': ['', '?estado=hechos', `?pedido=${code}`],
