@@ -42,12 +42,15 @@ export class Witness {
 }
 
 /** Somebody who sends requests from an address of their own, signed in or not, until they have an answer. */
-export function openClient(target: Target, witness: Witness, random: () => number) {
+export function openClient(
+  target: Target,
+  witness: Witness,
+  random: () => number,
+  // Another network each time: limits per address are not what is tested.
+  address = () => `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${1 + Math.floor(random() * 250)}`,
+) {
   const browser = randomUUID()
   let cookie = ''
-  // Another network each time: limits per address are not what is tested.
-  const address = () =>
-    `10.${Math.floor(random() * 250)}.${Math.floor(random() * 250)}.${1 + Math.floor(random() * 250)}`
 
   async function send<R extends Route>(route: R, request: RouteRequest<R>, key: string) {
     const { body } = request as { body?: unknown }

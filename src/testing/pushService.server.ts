@@ -15,8 +15,11 @@ function createDevice() {
   return { ecdh, publicKey, auth: randomBytes(16) }
 }
 
-/** A push service on this machine. Its devices decrypt what they get (RFC 8291) and check the shop's signature (RFC 8292). */
-export async function openPushService() {
+/**
+ * A push service on this machine. Its devices decrypt what they get (RFC 8291) and check the shop's signature (RFC 8292).
+ * @param name its origin as browsers give it to the shop; without it, its own
+ */
+export async function openPushService({ origin: name }: { origin?: string } = {}) {
   const devices = new Map<string, ReturnType<typeof createDevice>>()
   const received: Received[] = []
   const refused: Received[] = []
@@ -38,7 +41,7 @@ export async function openPushService() {
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on TCP
-  const origin = `http://127.0.0.1:${port}`
+  const origin = name ?? `http://127.0.0.1:${port}`
 
   function read({ device, headers, body }: Received) {
     const keys = devices.get(device)
@@ -61,6 +64,7 @@ export async function openPushService() {
       if (planned) answers.set(device, planned)
       else answers.delete(device)
     },
+    port,
     /** Pushes that were refused or left hanging. */
     refused,
     /** Everything that a device has got, as text, and what the shop signed. */
