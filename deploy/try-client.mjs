@@ -1,12 +1,13 @@
-// What try-machine.sh and try-containers.sh ask of a shop behind Caddy, as browsers and staff would.
+// What the scripts try-*.sh ask of a shop behind Caddy, as browsers and staff would.
 //   node deploy/try-client.mjs check URL MAIL PASSWORD [ADDRESS]   sign-in, address, upload, order, stream
+//   node deploy/try-client.mjs find URL CODE                      an order
 //   node deploy/try-client.mjs load URL SECONDS|FILE               eight clients, for so long or until the file is there
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const [command, url, ...rest] = process.argv.slice(2)
-await { check, load }[command](...rest)
+await { check, find, load }[command](...rest)
 
 async function check(correo, contrasena, address) {
   const signedIn = await call('POST', '/api/sesion', { body: { correo, contrasena } })
@@ -42,6 +43,11 @@ async function check(correo, contrasena, address) {
   const delay = Math.round(performance.now() - asked)
   console.log(`order ${codigo}; its event came ${delay} ms after the form was sent: ${value.match(/data: \S+/)?.[0]}`)
   controller.abort()
+}
+
+async function find(codigo) {
+  const { estatus } = await (await call('GET', `/api/pedidos/${codigo}`)).json()
+  console.log(`order ${codigo}: ${JSON.stringify(estatus)}`)
 }
 
 async function call(method, path, { cookie, body, key = false } = {}) {

@@ -1,81 +1,19 @@
 #!/bin/bash
-# Tries install.sh and upgrade.sh on a machine made from nothing: a Debian root by debootstrap, booted with its own
-# systemd in a container (systemd-nspawn), which shares this machine's network. Prints a transcript.
-#   sudo deploy/try-machine.sh OLD NEW    two commits of this repository; ports 80, 443, 2019 and 3000 must be free
-# FOLDER (default /var/tmp/brisa-machine) keeps the bare Debian for the next time.
+# Tries install.sh and upgrade.sh on a machine made from nothing (try-lib.sh). Prints a transcript.
+#   sudo deploy/try-machine.sh OLD NEW    two commits of this repository
 set -euo pipefail
-project=$(dirname "$(dirname "$(readlink -f "$0")")")
+. "$(dirname "$(readlink -f "$0")")/try-lib.sh"
 old=$(git -C "$project" rev-parse "$1") new=$(git -C "$project" rev-parse "$2")
-folder=${FOLDER:-/var/tmp/brisa-machine}
-mkdir -p "$folder"
-machine=$folder/machine
-name=tienda.prueba
-failed=0
-
-say() { printf '\n== %s\n' "$*"; }
-# expect WHAT COMMAND…: the command's last line is shown; failing is counted.
-expect() {
-	local what=$1 output
-	shift
-	if output=$("$@" 2>&1); then echo "ok   $what"; else echo "FAIL $what" && failed=$((failed + 1)); fi
-	[ -z "$output" ] || sed 's/^/     /' <<<"$output" | tail -n 6
-}
-inside() {
-	nsenter -a -t "$leader" env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-		npm_config_cafile=/etc/ssl/certs/ca-certificates.crt "$@"
-}
-shell() { inside bash -o pipefail -c "cd /root; $1"; }
-client() {
-	inside env NODE_EXTRA_CA_CERTS=/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt \
-		/opt/brisa/current/node_modules/.bin/node /root/try-client.mjs "$@"
-}
-boot() {
-	systemd-nspawn --quiet --directory="$machine" --register=no --keep-unit --boot systemd.unit=multi-user.target \
-		>"$folder/boot.log" 2>&1 &
-	container=$!
-	for _ in $(seq 120); do
-		leader=$(pgrep -P $container -x systemd || true)
-		[ -n "$leader" ] && inside systemctl is-system-running 2>/dev/null | grep -qE 'running|degraded' && return
-		sleep 0.5
-	done
-	echo 'the machine did not boot' && exit 1
-}
-halt() {
-	[ -n "${container:-}" ] || return 0
-	kill "$container" 2>/dev/null || return 0
-	wait "$container" || true
-	container=
-}
-trap halt EXIT
 pid() { inside systemctl show -p MainPID --value brisa; }
 running() { basename "$(readlink "$machine/opt/brisa/current")"; }
 root_of() { git -C "$project" show -s --date=format:%Y%m%d --format=%cd-%h --abbrev=10 "$1"; }
 
 say "$(date -u +%F) a bare $(uname -m) Debian 12"
-[ -d "$folder/bare" ] || debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus,ca-certificates,git \
-	bookworm "$folder/bare" >"$folder/debootstrap.log"
-rm -rf "$machine"
-cp -a "$folder/bare" "$machine"
-# Not the loopback, so that the shop has an address to see.
-address=$(hostname -I | cut -d' ' -f1)
-printf '127.0.0.1 localhost\n%s %s\n' "$address" $name >"$machine/etc/hosts"
-echo force-unsafe-io >"$machine/etc/dpkg/dpkg.cfg.d/fast"
-# Authorities that this machine trusts beyond Debian's.
-cp /usr/local/share/ca-certificates/*.crt "$machine/usr/local/share/ca-certificates/" 2>/dev/null &&
-	chroot "$machine" update-ca-certificates >/dev/null 2>&1
-cp "$project/deploy/try-client.mjs" "$machine/root/"
-git clone --quiet --bare "$project" "$machine/root/source.git"
-git -C "$machine/root/source.git" branch --force main "$old"
-boot
+new_machine
 expect 'systemd runs as pid 1' shell 'cat /proc/1/comm; systemctl --version | head -1'
 
 say 'git clone and install.sh'
-expect 'git clone' shell 'git clone --quiet --branch main file:///root/source.git brisa'
-SECONDS=0
-shell "brisa/deploy/install.sh $name ana@$name --local-ca" >"$folder/install.log" 2>&1 || failed=$((failed + 1))
-grep -E '^([1-5]/5|Lista|La primera|Los correos)' "$folder/install.log" | sed 's/contraseña [^ ]*/contraseña …/;s/^/     /'
-password=$(sed -n 's/.*contraseña \([^ ]*\) (.*/\1/p' "$folder/install.log")
-echo "     $SECONDS s"
+install_shop "$old"
 expect 'hardening' shell 'systemd-analyze security brisa --no-pager | tail -1'
 expect 'the shop does not write its program, nor read root' shell \
 	'nsenter -t $(systemctl show -p MainPID --value brisa) -m sh -c "! touch /opt/brisa/current/x && ! ls /root/brisa"'
