@@ -54,7 +54,7 @@ await campaign({
           ...{ ADMIN_EMAIL: staff.correo, ADMIN_PASSWORD: staff.contrasena, EXAMPLES: 'no' },
         }
         const errors: string[] = []
-        const onLine = (line: string) => /"level":[56]0/.test(line) && errors.push(line.slice(0, 300))
+        const onLine = (line: string) => /"level":60/.test(line) && errors.push(line.slice(0, 300))
         const open = async (port: number) => ({ port, child: await openServer(port, { ...shopServer, env, onLine }) })
         const processes = [await open(await freePort())]
         processes.push(
