@@ -8,8 +8,9 @@ import { defineConfig, type Plugin } from 'vite'
  */
 export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  // `sharp` stays outside the bundle, because it loads native libraries by their path in `node_modules`.
-  ssr: { noExternal: true, external: ['sharp'] },
+  // `sharp` stays outside the bundle, because it loads native libraries by their path in `node_modules`, and `pdfkit`,
+  // because it finds its fonts by the `imports` of its own package.json.
+  ssr: { noExternal: true, external: ['sharp', 'pdfkit'] },
   build: {
     ssr: true,
     target: 'node24',
