@@ -13,6 +13,8 @@ export type Run<Size> = {
   random: () => number
   /** Whether the campaign damages the data before the check, which must then report it. */
   plantsFault: boolean
+  /** How long it takes, for a campaign that can be of any length. */
+  minutes?: number
   /** Runs at the end, the last first, however the campaign ends. */
   defer: (cleanup: () => unknown) => void
 }
@@ -35,8 +37,9 @@ export type Result = Outcome & {
 
 /**
  * Runs a campaign of faults: prints its row of `bench/README.md`, writes its result to `bench/faults/results/`, and
- * exits with 1 if anything in `broken` says which promise was not kept. Options of every campaign: `--long`, `--seed`
- * and `--broken`, which plants a fault in the data and succeeds only if the check reports it.
+ * exits with 1 if anything in `broken` says which promise was not kept. Options of every campaign: `--long`, `--seed`,
+ * `--minutes` where it means something, and `--broken`, which plants a fault in the data and succeeds only if the check
+ * reports it.
  * @param short the size that `npm run prove` uses; all campaigns together take six minutes
  */
 export async function campaign<Size>({
@@ -55,6 +58,7 @@ export async function campaign<Size>({
       long: { type: 'boolean', default: false },
       seed: { type: 'string', default: '31' },
       broken: { type: 'boolean', default: false },
+      minutes: { type: 'string' },
     },
   })
   const form = values.long ? 'long' : 'short'
@@ -74,9 +78,10 @@ export async function campaign<Size>({
         isLong: values.long,
         random: randomOf(Number(values.seed)),
         plantsFault: values.broken,
+        ...(values.minutes && { minutes: Number(values.minutes) }),
         defer: (cleanup) => cleanups.push(cleanup),
       }),
-      tooLong(LONGEST[form]),
+      tooLong(LONGEST[form] + Number(values.minutes ?? 0) * 60_000),
     ])
   } catch (error) {
     console.error(error)

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { listarAjustes, publicarAjuste } from '#ajustes/contract.ts'
 import { avisarAUno } from '#avisos/gestion/contract.ts'
 import { hablarConAgente, pedirAgente } from '#conversaciones/chat/contract.ts'
@@ -35,11 +36,17 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
  * Sixteen people who use the shop at once, each with orders of their own: every verb that writes, with keys, in a
  * mixture of visitors, members and staff. A request is repeated until it is answered.
  * @param follower follows the first order of each of them
+ * @param pauseMs between two verbs of one of them, on average
  */
 export async function startLoad(
   target: Target,
   people: People,
-  { random, clients = 16, follower }: { random: () => number; clients?: number; follower?: Follower },
+  {
+    random,
+    clients = 16,
+    follower,
+    pauseMs = 0,
+  }: { random: () => number; clients?: number; follower?: Follower; pauseMs?: number },
 ) {
   const witness = new Witness()
   const writes: Write[] = []
@@ -320,7 +327,10 @@ export async function startLoad(
     return async () => {
       await ways.pedir()
       const all = Object.values(ways)
-      while (!stopped) await all[Math.floor(random() * all.length)]?.()
+      while (!stopped) {
+        if (pauseMs > 0) await pause(pauseMs * (0.5 + random()))
+        await all[Math.floor(random() * all.length)]?.()
+      }
     }
   }
 
