@@ -26,7 +26,7 @@ const VISIT = 2_000
 const SAMPLES = 240
 /** Samples from one walk through the heap to the next, for which the shop stands still for some seconds. */
 const WALK_EVERY = 20
-const PAGES = ['/', '/productos', '/preguntas', '/pedir', '/rastrear', '/contacto']
+const PAGES = ['/', '/productos', '/faq', '/pedir', '/rastrear', '/contacto']
 
 /** What may rise in the second half: a share of the level, or this much if that is more. */
 const ALLOWED = {

@@ -285,8 +285,8 @@ export const GROWING: Record<string, Filling> = {
   },
   repeticiones: {
     many: 'orders / 20',
-    columns: 'clave, verbo, huella, fecha_creacion',
-    values: `gen_random_uuid(), 'POST /api/pedidos', ${hash}, ${recent(6)}`,
+    columns: 'clave, verbo, huella, respuesta, fecha_creacion',
+    values: `gen_random_uuid(), 'POST /api/pedidos', ${hash}, '{}', ${recent(6)}`,
   },
   auditoria: {
     many: 'orders * 2',
@@ -359,6 +359,8 @@ const COUNTS = `
   select 'Pedidos', "Estatus_id"::text, coalesce(tipo_servicio, ''), count(*) from "Pedidos" group by 2, 3
   union all select 'tickets_ayuda', estado, prioridad, count(*) from tickets_ayuda group by 2, 3
   union all select 'profiles', confirmado::text, '', count(*) from profiles group by 2;
+  update profiles p set saldo = c.sum
+    from (select codigo_membresia, sum(monto) as sum from creditos_dados group by 1) c where c.codigo_membresia = p.codigo_membresia;
   update libro set ultimo_recibo = (select max(recibo) from pagos)`
 
 const KEYS = `from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`

@@ -1,10 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { prepararAvisos } from '#pedidos/mover/whatsapp/contract.ts'
-import type { openShop } from './shop.server.ts'
-
-type Shop = Pick<Awaited<ReturnType<typeof openShop>>, 'beto' | 'carla'>
-
 /** The key of a browser that has a conversation in a database grown by `openExamples`. */
 export const secret = 'x'.repeat(43)
 
@@ -19,42 +14,62 @@ export const BY_LINK = [
   '/api/confirmaciones',
 ]
 
+/** Public routes that answer only the owner of the order. */
+export const OF_OWNER = ['/api/pedidos/:codigo/fotos/:foto', '/api/pedidos/:codigo/recibos/:recibo']
+
+/** The address of an example. */
+export function addressOf(url: string, example: string) {
+  const [path = '', query] = example.split('?')
+  return url.replace(/:\w+(\/((fotos|recibos)\/)?:\w+)?/, path) + (query ? `?${query}` : '')
+}
+
 /**
  * For each GET route, the ids and queries of the requests: one for each way in which the route reads the database.
- * Reads the ids from a grown database, to which `own` is connected.
+ * Reads the ids from a grown database, to which `own` is connected; what is searched for, and the row after which a page
+ * goes on, are such that the answer has about as many rows at any size.
+ * @param correo of a member whom the database had before it grew
  */
-export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
+export async function openExamples(own: pg.Client, correo: string) {
   /** The first value of the first row. */
   const firstValue = async (what: string) => String(Object.values((await own.query(what)).rows[0] ?? {})[0])
   const code = await firstValue(`select "Código de pedido" from "Pedidos" order by "Fecha_creacion" desc offset 40`)
   const phone = await firstValue(`select telefono from "Pedidos" where "Código de pedido" = '${code}'`)
-  const user = await firstValue(`select id from "user" where email = '${beto.correo}'`)
+  const user = await firstValue(`select id from "user" where email = '${correo}'`)
   const member = await firstValue(`select codigo_membresia from profiles where user_id = '${user}'`)
   const idOf = (table: string) => firstValue(`select id from ${table} where user_id = '${user}'`)
   const photoOf = (table: string, owner: string, whose = '') =>
     firstValue(`select ${owner} || '/fotos/' || id from ${table} ${whose}`)
-  const micros = await firstValue(`select (extract(epoch from now() - interval '300 days') * 1000000)::bigint`)
-  const longAgo = await firstValue(
-    `select (extract(epoch from "Fecha_creacion") * 1000000)::bigint from "Pedidos" order by 1 desc offset 50000`,
+  const orders = Number(await firstValue('select count(*) from "Pedidos"'))
+  const middle = `(select "Fecha_creacion" from "Pedidos" order by "Fecha_creacion" desc offset ${Math.floor(orders / 2)} limit 1)`
+  const longAgo = await firstValue(`select (extract(epoch from ${middle}) * 1000000)::bigint`)
+  const longAgoDay = await firstValue(`select (${middle})::date::text`)
+  // Chats are kept for a year, so that there are none from the time of old orders.
+  const micros = await firstValue(`select (extract(epoch from now() - interval '5 days') * 1000000)::bigint`)
+  // Numbers of as many digits as the largest have, so that no longer one contains them.
+  const client = Math.floor((orders / 5) * 0.7777)
+  const buyer = Math.floor(orders * 0.3877) * 2 + 3
+  const size = Math.floor((orders / 10) * 0.7777)
+  // Rows with photos, which are the first ones.
+  await own.query(
+    `update paquetes_digitados set user_id = '${user}' where id = 1; update tickets_ayuda set user_id = '${user}' where id = 1`,
   )
   // A shop that closes each day.
   await own.query('update libro set cerrado_hasta = (select max(dia) from cierres)')
   const thisMonth = await firstValue(`select to_char(now(), 'YYYY-MM')`)
+  const dayBefore = await firstValue('select (current_date - 2)::text')
   const nobody = randomUUID()
-  const placeIn = (table: string, offset: number) =>
+  const placeIn = (table: string) =>
     firstValue(
-      `select (extract(epoch from fecha_creacion) * 1000000)::bigint || '_' || id from ${table} order by fecha_creacion desc offset ${offset}`,
+      `select (extract(epoch from fecha_creacion) * 1000000)::bigint || '_' || id from ${table} order by fecha_creacion desc
+       offset (select count(*) / 2 from ${table})`,
     )
-  const oldClient = await placeIn('profiles', 10_000)
-  const oldMail = await placeIn('correos', 50_000)
+  const oldClient = await placeIn('profiles')
+  const oldMail = await placeIn('correos')
   const news = await firstValue(`insert into noticias (titulo, contenido) values ('Larimar', 'Azul') returning id`)
   // A browser with the key of a conversation.
   const key = createHash('sha256').update(secret).digest('hex')
   await own.query(`update conversaciones_llaves set huella = '${key}' where conversacion_id = (select id from conversaciones where user_id is null limit 1);
   update chatbot_conversations set huella = '${key}' where id = (select id from chatbot_conversations where user_id is null limit 1)`)
-
-  // The first read of an order's WhatsApp messages makes their link, and its row cannot be inserted again below.
-  await carla.call(prepararAvisos, { querystring: { pedidos: code } })
 
   const examples: Record<string, string[]> = {
     '/healthz': [''],
@@ -117,7 +132,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/tickets': [
       '',
       '?orden=nuevos',
-      '?q=talla+7777',
+      `?q=talla+${size}`,
       `?despues_de=true_${micros}_1`,
       `?despues_de=false_${micros}_1`,
       `?orden=nuevos&despues_de=${micros}_1`,
@@ -125,19 +140,19 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
       '?sin_responder=si',
       '?q=peralta',
     ],
-    '/api/gestion/tickets/cuentas': ['', '?q=talla+7777'],
+    '/api/gestion/tickets/cuentas': ['', `?q=talla+${size}`],
     '/api/gestion/tickets/respuestas-preparadas': [''],
     '/api/gestion/tickets/:id': ['77'],
     '/api/gestion/tickets/:id/fotos/:foto': [await photoOf('tickets_fotos', 'ticket_id')],
     '/api/chat': [''],
     '/api/chat/atencion': [''],
     '/api/gestion/chat': [''],
-    '/api/gestion/chat/pasadas': ['', `?despues_de=${micros}_${nobody}`, '?q=cliente7777', '?q=peralta'],
+    '/api/gestion/chat/pasadas': ['', `?despues_de=${micros}_${nobody}`, `?q=cliente${client}`, '?q=peralta'],
     '/api/gestion/chat/preparadas': [''],
     '/api/gestion/chat/:id': [await firstValue('select id from conversaciones')],
     '/api/gestion/clientes': [
       '',
-      '?q=cliente+7777',
+      `?q=cliente+${client}`,
       '?estado=sin_confirmar',
       '?estado=suspendidos',
       '?estado=admins',
@@ -157,7 +172,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
       '',
       '?estado=fallido',
       '?estado=pendiente',
-      '?busca=cliente7777',
+      `?busca=cliente${client}`,
       `?busca=${code}`,
       `?despues_de=${oldMail}`,
     ],
@@ -174,7 +189,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
       await photoOf(
         'pedidos_fotos',
         'codigo_pedido',
-        `join "Pedidos" on "Código de pedido" = codigo_pedido where clase = 'pieza' and correo_cliente = '${beto.correo}'`,
+        `join "Pedidos" on "Código de pedido" = codigo_pedido where clase = 'pieza' and correo_cliente = '${correo}'`,
       ),
     ],
     '/api/gestion/codigos/:codigo': [code],
@@ -190,10 +205,10 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
       '?vencidos=si',
       '?sin_precio=si',
       `?q=${phone}`,
-      '?q=clienta+77777',
+      `?q=clienta+${buyer}`,
       '?servicio=retiro',
       `?estatus=todos&despues_de=${longAgo}_${code}`,
-      `?estatus=todos&orden=entrega&despues_de=2025-06-01_${code}`,
+      `?estatus=todos&orden=entrega&despues_de=${longAgoDay}_${code}`,
       `?estatus=todos&orden=entrega&despues_de=infinity_${code}`,
     ],
     '/api/gestion/pedidos/cuentas': [
@@ -203,9 +218,9 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
       '',
       '?estatus=todos',
       '?servicio=retiro',
-      '?q=clienta+77777',
+      `?q=clienta+${buyer}`,
     ],
-    '/api/gestion/pedidos/busquedas': ['?q=clienta+77777', `?q=${code}`],
+    '/api/gestion/pedidos/busquedas': [`?q=clienta+${buyer}`, `?q=${code}`],
     '/api/gestion/pedidos/filas': [`?codigos=${code}`],
     '/api/gestion/pedidos/novedades': ['', `?estatus=todos`],
     '/api/gestion/pedidos/elegidos': [''],
@@ -220,7 +235,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
       '?quien=web',
       '?tipo=chat',
       `?cosa=pedido&clave=${code}`,
-      '?desde=2025-01-01&hasta=2025-01-02',
+      `?desde=${dayBefore}&hasta=${dayBefore}`,
       '?cosa=ticket',
     ],
     '/api/gestion/actividad/personas': [''],
@@ -230,7 +245,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/piezas': ['', '?clase=aretes', '?q=pulsera+77', '?hasta=1000&disponibles=si', '?pagina=60'],
     '/api/piezas/portada': [''],
     '/api/piezas/:slug': ['pulsera-77'],
-    '/api/gestion/hilo': [`?codigo=${code}`, `?correo=${beto.correo}`, `?codigo=${code}&correo=${beto.correo}`],
+    '/api/gestion/hilo': [`?codigo=${code}`, `?correo=${correo}`, `?codigo=${code}&correo=${correo}`],
     '/api/gestion/clientes/:codigo/pedidos': [member, `${member}?despues_de=${micros}_${code}`],
     '/api/confirmaciones': [''],
     '/api/gestion/bandeja': [
@@ -238,22 +253,22 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
       '?clase=retiro',
       '?estado=decididas',
       '?estado=decididas&clase=mensaje',
-      '?busca=talla+7777',
-      '?estado=decididas&busca=talla+7777',
+      `?busca=talla+${size}`,
+      `?estado=decididas&busca=talla+${size}`,
       `?estado=decididas&despues_de=${micros}_retiro_7`,
       `?despues_de=true_${micros}_retiro_7`,
     ],
     '/api/gestion/bandeja/cuentas': [
       '',
       '?estado=decididas',
-      '?busca=talla+7777',
-      '?estado=decididas&busca=cliente7777',
+      `?busca=talla+${size}`,
+      `?estado=decididas&busca=cliente${client}`,
     ],
     '/api/gestion/bandeja/:clase/:id': [
-      'mensaje/77',
-      'retiro/77',
-      'ayuda/77',
-      'direccion/77',
+      'mensaje/27',
+      'retiro/27',
+      'ayuda/27',
+      'direccion/27',
       `internacional/${await firstValue('select id from pedidos_formulario where codigo_pedido is null')}`,
     ],
     '/api/gestion/respuestas-preparadas': [''],
@@ -263,7 +278,7 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/asistente/ejemplos': [''],
     '/api/gestion/piezas/fotos/:foto': [await firstValue('select id from fotos_de_piezas')],
     '/fotos/piezas/:archivo': ['00000000-0000-4000-8000-000000000077-360.webp'],
-    '/api/gestion/paquetes': ['', '?q=cliente+7777', `?codigo_membresia=${member}`],
+    '/api/gestion/paquetes': ['', `?q=cliente+${client}`, `?codigo_membresia=${member}`],
     '/api/gestion/paquetes/codigos/:codigo': [code],
     '/api/gestion/paquetes/:id/fotos/:foto': [await photoOf('paquetes_fotos', 'paquete_id')],
     '/api/gestion/pedidos/:codigo/copias-de-historial': [`${code}?origen=B50-00007`],
@@ -280,5 +295,5 @@ export async function openExamples(own: pg.Client, { beto, carla }: Shop) {
     '/api/gestion/archivos/mes.csv': [`?mes=${thisMonth}`],
     '/api/gestion/pedidos/:codigo/datos-fiscales': [code],
   }
-  return { examples, phone }
+  return { examples, code, phone, member }
 }
