@@ -4,7 +4,7 @@ import { readCounts } from '#db/counts.server.ts'
 import { CODE, cutPage, DAY, INSTANT, type Keyset, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
-import { conPagoVencido, faltaDelPedido } from '#db/schema/deudas.server.ts'
+import { conPagoVencido, faltaDelPedido, partePasada } from '#db/schema/deudas.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
@@ -92,7 +92,7 @@ export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
     db
       .select({
         por_pagar: sql<number>`count(*)::int`,
-        pago_vencido: sql<number>`count(*) filter (where ${pago.vencido})::int`,
+        pago_vencido: sql<number>`count(*) filter (where ${partePasada})::int`,
       })
       .from(pedidos)
       .where(and(base, pago.por_pagar)),
