@@ -18,14 +18,11 @@ export const deudas = pgTable('deudas', {
 /** Condition on "Pedidos": the order owes something. An array, so that the few are found by their code. */
 export const tieneDeuda = sql<boolean>`${sql.raw('"Pedidos"."Código de pedido" = any(array(select codigo_pedido from deudas))')}`
 
-/**
- * Condition on "Pedidos" that owe: a part whose day has passed is not paid, as `vencido` of `pedidos/cuotas/rules.ts`. A
- * count of many that owe takes it alone: the array above would be searched from its begin for each of them.
- */
+/** Condition on "Pedidos" that owe: a part whose day has passed is not paid, as `vencido` of `pedidos/cuotas/rules.ts`. */
 export const partePasada = sql<boolean>`${sql.raw(`((
   select least("Pedidos"."Total", coalesce(sum(c.monto), 0)) from cuotas c
   where c.codigo_pedido = "Pedidos"."Código de pedido" and c.antes_de < (now() at time zone 'America/Santo_Domingo')::date
 ) > (select coalesce(sum(g.monto), 0) from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido"))`)}`
 
-/** Condition on "Pedidos": it owes a part whose day has passed. */
-export const conPagoVencido = sql<boolean>`(${tieneDeuda} and ${partePasada})`
+/** Whether the order that a query reads owes a part whose day has passed. The array above would be searched for each order. */
+export const conPagoVencido = sql<boolean>`(${sql.raw('exists (select from deudas d where d.codigo_pedido = "Pedidos"."Código de pedido")')} and ${partePasada})`

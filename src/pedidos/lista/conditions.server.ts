@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { conPagoVencido, tieneDeuda } from '#db/schema/deudas.server.ts'
+import { partePasada, tieneDeuda } from '#db/schema/deudas.server.ts'
 import { comprobantes, pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, guias, pedidos } from '#db/schema/pedidos.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
@@ -52,7 +52,7 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
     pago: {
       por_pagar: tieneDeuda,
       por_verificar: allOf(hasEstatus(activos), sql`(${pedidos.abono} > ${pagado} or ${comprobanteEnEspera})`),
-      vencido: conPagoVencido,
+      vencido: sql<boolean>`(${tieneDeuda} and ${partePasada})`,
     },
   }
 }
