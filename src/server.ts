@@ -37,6 +37,7 @@ import { openMetrics, serveMetrics } from './http/scrape.server.ts'
 import { reasonOf } from './http/startFailure.server.ts'
 import { startApartados } from './jobs/apartados.server.ts'
 import { readLastCleanup, startCleanup } from './jobs/cleanup.server.ts'
+import { startClockWatch } from './jobs/clockWatch.server.ts'
 import { setSharedMetrics } from './jobs/figures.server.ts'
 import { startNewDays } from './jobs/newDays.server.ts'
 import { startPaymentReminders } from './jobs/paymentReminders.server.ts'
@@ -113,6 +114,8 @@ async function open() {
   await startApartados({ queue, db })
   await startNewDays({ queue, db })
   await startPaymentReminders({ queue, db })
+  const clockWatch = startClockWatch({ db, log })
+  closers.push(() => clockWatch.cerrar())
   const chatRounds = startRounds({ run: () => runRound(db), name: 'the chat', log })
   closers.push(() => chatRounds.cerrar())
   const circularRounds = startRounds({ run: () => enviarPendientes(db), name: 'mails to all members', log })

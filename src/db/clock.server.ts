@@ -13,5 +13,8 @@ export async function readClock(db: Db | Tx) {
   return row.now
 }
 
+/** In SQL: what is dated later than this was dated by a clock that has gone back since. */
+export const TOO_LATE = sql`now() + interval '1 minute'`
+
 /** The calendar day in the shop's time zone, in SQL. */
 export const TODAY = sql`(now() at time zone ${negocio.zonaHoraria})::date`

@@ -107,7 +107,7 @@ async function launch(place: ConfiguredPlace, port: number, deadPid: number | un
  * @throws Error after 60 seconds
  */
 async function waitUntilReady(pgdata: string, { pid, port }: Postmaster) {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(50)) {
     if (!(await runsOn(pgdata, pid))) return false
     // A stale file names the old server's port, and by chance perhaps the new server's pid.
     const status = await readPid(pgdata)
@@ -150,7 +150,7 @@ export async function stopPostgres(pgdata: string, pid: number) {
   ] as const) {
     if (!(await runsOn(pgdata, pid))) return
     process.kill(pid, signal)
-    const deadline = Date.now() + timeout
-    while (Date.now() < deadline && (await runsOn(pgdata, pid))) await pause(20)
+    const deadline = performance.now() + timeout
+    while (performance.now() < deadline && (await runsOn(pgdata, pid))) await pause(20)
   }
 }

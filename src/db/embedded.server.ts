@@ -142,7 +142,7 @@ function urlOf(port: number, password: string, name: string) {
 }
 
 async function connect(port: number, password: string) {
-  for (const deadline = Date.now() + CONNECT_TIMEOUT; ; await pause(200)) {
+  for (const deadline = performance.now() + CONNECT_TIMEOUT; ; await pause(200)) {
     const client = new pg.Client(connectionConfig(urlOf(port, password, 'postgres'), 'brisa-start', OPENING_TIMEOUTS))
     try {
       await client.connect()
@@ -153,7 +153,7 @@ async function connect(port: number, password: string) {
       if (code === INVALID_PASSWORD)
         throw new Error('La base de datos ya corre, pero no acepta la contraseña guardada en el archivo clave.')
       if (code && !NOT_YET.includes(code)) throw error
-      if (Date.now() > deadline)
+      if (performance.now() > deadline)
         throw new Error('La base de datos de la tienda corre, pero no respondió en 60 segundos.', { cause: error })
     }
   }

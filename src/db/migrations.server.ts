@@ -71,12 +71,12 @@ export async function applyPending(client: pg.ClientBase, patience: number) {
 }
 
 async function applyPatiently(client: pg.ClientBase, migration: MigrationMeta, patience: number) {
-  const end = Date.now() + patience
+  const end = performance.now() + patience
   for (let tries = 1; ; tries++, await pause(LOCK_PAUSE)) {
     await client.query('begin')
     try {
       // Only after a wait of `deadlock_timeout` does PostgreSQL cancel an autovacuum that holds the table.
-      const isLong = Date.now() > end - patience / 3 && tries % 4 === 0
+      const isLong = performance.now() > end - patience / 3 && tries % 4 === 0
       await client.query(`set local lock_timeout = ${isLong ? 4 * LOCK_TIMEOUT : LOCK_TIMEOUT}`)
       await apply(client, migration)
       return await client.query('commit')
@@ -84,7 +84,7 @@ async function applyPatiently(client: pg.ClientBase, migration: MigrationMeta, p
       // A connection that was lost cannot roll back; the first error tells the reason.
       await client.query('rollback').catch(() => {})
       if (!(error instanceof pg.DatabaseError && LOCK_ERRORS.has(error.code ?? ''))) throw error
-      if (Date.now() > end)
+      if (performance.now() > end)
         throw new Error(
           'No se pudieron actualizar las tablas: otro programa las usa sin pausa, como un respaldo u otro proceso de la tienda. Espera a que termine, o ciérralo, y abre la tienda otra vez. No se ha perdido nada.',
         )

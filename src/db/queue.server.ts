@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { TOO_LATE } from './clock.server.ts'
 import { connectionConfig, type Db, OPENING_TIMEOUTS, type Tx } from './open.server.ts'
 
 /** The pg-boss queues that wake the workers of mails, pushes and photos after a commit. Their tables say what is due. */
@@ -80,6 +81,19 @@ export async function openQueue({ url, log }: { url: string; log: QueueLog }) {
   }
 }
 export type Queue = Awaited<ReturnType<typeof openQueue>>
+
+/**
+ * Lets pg-boss go on after the clock has gone back. It notes when it last looked at its schedule and its queues, and
+ * would wait until that comes again; jobs that were added meanwhile would wait too.
+ */
+export async function clampQueue(db: Db) {
+  await db.execute(sql`update pgboss.version set cron_on = now() where cron_on > ${TOO_LATE}`)
+  await db.execute(sql`update pgboss.queue set maintain_on = least(maintain_on, now()), monitor_on = least(monitor_on, now()),
+      monitor_claim_on = least(monitor_claim_on, now())
+    where greatest(maintain_on, monitor_on, monitor_claim_on) > ${TOO_LATE}`)
+  await db.execute(sql`update pgboss.job set start_after = now()
+    where state in ('created', 'retry') and created_on > ${TOO_LATE} and start_after > now()`)
+}
 
 /** Wakes a worker from the caller's transaction. The job exists only if the transaction commits. */
 export async function wakeWorker(tx: Tx, name: QueueName) {

@@ -128,10 +128,10 @@ export function closeWhenIdle(app: FastifyInstance, { drain = 0 }: { drain?: num
     closing = true
     if (!app.server.listening) return
     if (drain > 0) await pause(drain)
-    const since = Date.now()
+    const since = performance.now()
     const sweep = setInterval(() => {
       app.server.closeIdleConnections()
-      const elapsed = Date.now() - since
+      const elapsed = performance.now() - since
       if (elapsed < ARRIVAL_TIMEOUT) return
       for (const [socket, { request }] of heldBy.get(app.server)?.connections ?? [])
         if (!request?.complete || elapsed > ANSWER_TIMEOUT) socket.destroy()

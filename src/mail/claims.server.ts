@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { TOO_LATE } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { HISTORY, type MailKind, mailKinds } from './contract.ts'
@@ -174,6 +175,18 @@ export async function postpone(db: Db, row: MailRow, { ultimo_error, pause, reje
       .set({ desde: sql`greatest(${correos.desde}, ${dueAt})` })
       .where(and(eq(correos.estado, 'pendiente'), eq(correos.casilla, row.casilla), isNull(correos.tomado)))
   })
+}
+
+/**
+ * Makes mails due that were queued while a clock ran ahead, which has gone back since. Otherwise they would wait until
+ * their date comes, and count for the limits of mails until then. One that is being delivered keeps a lease.
+ */
+export async function clampMails(db: Db) {
+  const { fecha_creacion, desde, tomado } = correos
+  await db
+    .update(correos)
+    .set({ desde: sql`now()`, tomado: sql`least(${tomado}, ${LEASE_END})` })
+    .where(sql`${fecha_creacion} > ${TOO_LATE} and ${desde} > now()`)
 }
 
 /** Returns a claimed mail to the queue unchanged. */

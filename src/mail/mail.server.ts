@@ -224,13 +224,13 @@ const POLL_INTERVAL = 60
  * commit.
  */
 export async function wasSentAtOnce(db: Db, id: string, maxWait = MAX_WAIT) {
-  for (const deadline = Date.now() + maxWait; ; ) {
+  for (const deadline = performance.now() + maxWait; ; ) {
     const [row] = await db
       .select({ estado: correos.estado, error: correos.ultimo_error })
       .from(correos)
       .where(eq(correos.id, id))
     if (row?.estado !== 'pendiente') return row?.estado === 'enviado' || row?.estado === 'guardado'
-    if (row.error !== null || Date.now() >= deadline) return false
+    if (row.error !== null || performance.now() >= deadline) return false
     await setTimeout(POLL_INTERVAL)
   }
 }

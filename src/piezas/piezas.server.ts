@@ -168,10 +168,10 @@ const shared = new WeakMap<Db, { until: number; counts: ReturnType<typeof countC
 
 function recentCounts(db: Db) {
   const known = shared.get(db)
-  if (known && Date.now() < known.until) return known.counts
+  if (known && performance.now() < known.until) return known.counts
   const counts = countClases(db)
   counts.catch(() => shared.delete(db))
-  shared.set(db, { until: Date.now() + SHARED_FOR, counts })
+  shared.set(db, { until: performance.now() + SHARED_FOR, counts })
   return counts
 }
 

@@ -125,7 +125,8 @@ export async function startPushWorker({ db, queue, sender, log, countWaiting, pa
 
   /** The number on the app's icon; null if it cannot be counted, because the push matters more. */
   function waiting() {
-    if (!counted || Date.now() - counted.at > COUNT_AGE) counted = { at: Date.now(), count: countWaiting() }
+    if (!counted || performance.now() - counted.at > COUNT_AGE)
+      counted = { at: performance.now(), count: countWaiting() }
     return counted.count.catch(() => null)
   }
 

@@ -72,7 +72,7 @@ export function openRenderings(app: FastifyInstance, live: Pick<Live, 'listen'>,
 
   async function renew<T>(key: string, { isKept, read, render }: Making<T>): Promise<Rendering> {
     const before = kept.get(key)
-    const start = { readAt: Date.now(), changes, settings: readChanged() }
+    const start = { readAt: performance.now(), changes, settings: readChanged() }
     try {
       const data = await read()
       const shown = JSON.stringify(data)
@@ -109,7 +109,7 @@ export function openRenderings(app: FastifyInstance, live: Pick<Live, 'listen'>,
   return async function respond<T>(request: FastifyRequest, reply: FastifyReply, key: string, making: Making<T>) {
     const found = kept.get(key)
     const isFresh = found?.changes === changes && found.settings === readChanged()
-    if (found && isFresh && Date.now() - found.readAt < MAX_AGE) {
+    if (found && isFresh && performance.now() - found.readAt < MAX_AGE) {
       keep(key, found)
       return found.respond(request, reply)
     }

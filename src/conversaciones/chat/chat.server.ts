@@ -224,9 +224,9 @@ export async function hablar(db: Db, visitor: Visitor, { messages, clave }: Spea
     }),
   )
   // A caller that gives a `clave` reads the conversation by itself, so it does not wait for the answer.
-  const limit = clave === undefined && row.estado === 'atendida' ? Date.now() + MAX_WAIT_MS : 0
+  const limit = clave === undefined && row.estado === 'atendida' ? performance.now() + MAX_WAIT_MS : 0
   let respuesta = clave === undefined ? await findRespuesta(db, row, mensaje.id) : null
-  while (!respuesta && Date.now() < limit) {
+  while (!respuesta && performance.now() < limit) {
     await setTimeout(POLL_INTERVAL_MS)
     respuesta = await findRespuesta(db, row, mensaje.id)
   }

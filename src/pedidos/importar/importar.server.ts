@@ -58,7 +58,7 @@ export async function importar(
   const validRows = parsedRows.filter(hasNoErrors)
   // A repeated request polls for the lock, because a blocking statement would run into the statement timeout. It then
   // finds the result of the first request.
-  for (const limit = Date.now() + MAX_WAIT_MS; Date.now() < limit; await setTimeout(POLL_INTERVAL_MS)) {
+  for (const limit = performance.now() + MAX_WAIT_MS; performance.now() < limit; await setTimeout(POLL_INTERVAL_MS)) {
     const done = await write(db, { leidos: parsedRows, validRows, digests, fileName, autor })
     if (done) return done
   }

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { wakeWorker } from '#db/queue.server.ts'
+import { correos } from '#db/schema/machinery.server.ts'
+import { openShop } from '#testing/shop.server.ts'
+import { clampFuture } from './clockWatch.server.ts'
+
+const { ana, db } = await openShop()
+
+test('a mail that was queued while the clock ran a day ahead leaves, and counts for no limit until then', async () => {
+  const codigo = await ana.pide()
+  const own = eq(correos.codigo_pedido, codigo)
+  const ahead = sql`now() + interval '1 day'`
+  await db.update(correos).set({ fecha_creacion: ahead, desde: ahead, estado: 'pendiente', tomado: null }).where(own)
+  expect(await dueIn(own)).toBeGreaterThan(80_000)
+  await clampFuture(db)
+  expect(await dueIn(own)).toBeLessThanOrEqual(0)
+})
+
+test('a mail that waits by the right clock goes on waiting', async () => {
+  const codigo = await ana.pide()
+  const own = eq(correos.codigo_pedido, codigo)
+  await db.update(correos).set({ desde: sql`now() + interval '1 hour'`, estado: 'pendiente' }).where(own)
+  await clampFuture(db)
+  expect(await dueIn(own)).toBeGreaterThan(3_000)
+})
+
+test('the schedule, the maintenance and the jobs of the queue do not stand until their date comes', async () => {
+  const ahead = sql`now() + interval '1 day'`
+  await db.transaction((tx) => wakeWorker(tx, 'fotos'))
+  await db.execute(sql`update pgboss.version set cron_on = ${ahead}`)
+  await db.execute(
+    sql`update pgboss.queue set maintain_on = ${ahead}, monitor_claim_on = ${ahead} where name = 'fotos'`,
+  )
+  await db.execute(sql`update pgboss.job set created_on = ${ahead}, start_after = ${ahead} where name = 'fotos'`)
+  await clampFuture(db)
+  const { rows } = await db.execute(sql`select
+    (select cron_on <= now() from pgboss.version) as schedule,
+    (select greatest(maintain_on, monitor_claim_on) <= now() from pgboss.queue where name = 'fotos') as maintenance,
+    (select bool_and(start_after <= now()) from pgboss.job where name = 'fotos') as jobs`)
+  expect(rows).toEqual([{ schedule: true, maintenance: true, jobs: true }])
+})
+
+/** Seconds until the mail falls due. */
+async function dueIn(own: ReturnType<typeof eq>) {
+  const [row] = await db
+    .select({ seconds: sql<number>`extract(epoch from ${correos.desde} - now())::float8` })
+    .from(correos)
+    .where(own)
+  return row?.seconds ?? Number.NaN
+}
