@@ -6,8 +6,8 @@ import { EXPECTED } from '#testing/permissions.ts'
 import { freePort, measureIn, quantile, shopServer } from '../scenario.ts'
 import { campaign, type Outcome, type Run } from './campaign.ts'
 import { isAllowed, oracleOf } from './hostile/answers.ts'
-import { mark, openPeople, ROLES, type RoleName } from './hostile/people.ts'
-import { asCurl, type Operation, operationsOf, requestsTo } from './hostile/requests.ts'
+import { MARK, mark, openPeople, ROLES, type RoleName } from './hostile/people.ts'
+import { asCurl, type Document, type Operation, operationsOf, requestsTo } from './hostile/requests.ts'
 import { openSender } from './hostile/send.ts'
 
 /**
@@ -17,8 +17,6 @@ import { openSender } from './hostile/send.ts'
  */
 const ONLY = process.env.ROUTE ?? ''
 const WORKERS = 6
-/** Requests to a route before the next one has its turn: what the time allows is spread over all routes. */
-const ROUND = 10
 /** Requests that look for a smaller counterexample. */
 const SHRINKS = 40
 /** Routes after which the people's accounts and sessions are put back, so they have their turn alone. */
@@ -27,9 +25,9 @@ const OF_ACCOUNTS =
 
 await campaign({
   name: 'hostile-input',
-  short: { requests: 60, seconds: 140 },
-  long: { requests: 2_000, seconds: 5 * 3_600 },
-  async run({ size, random, defer }) {
+  short: { requests: 3, round: 3, seconds: 60 },
+  long: { requests: 2_000, round: 10, seconds: 5 * 3_600 },
+  async run({ size, random, defer, plantsFault }) {
     let outcome: Outcome = { figures: {}, broken: ['it did not run'] }
     // Not with the examples of a new shop: the rows that are grown stand in their place.
     await measureIn(
@@ -43,7 +41,7 @@ await campaign({
           ADMIN_EMAIL: 'admin@ejemplo.net',
         }
         await openServer(port, { ...shopServer, env })
-        outcome = await attackAll({ url, port, publicUrl, size, random, defer })
+        outcome = await attackAll({ url, port, publicUrl, size, random, defer, plantsFault })
       },
       { filled: false },
     )
@@ -51,18 +49,24 @@ await campaign({
   },
 })
 
-type Attack = Pick<Run<{ requests: number; seconds: number }>, 'size' | 'random' | 'defer'> & {
+type Size = {
+  /** To each route. */
+  requests: number
+  /** Requests to a route before the next one has its turn: what the time allows is spread over all routes. */
+  round: number
+  seconds: number
+}
+type Attack = Pick<Run<Size>, 'size' | 'random' | 'defer' | 'plantsFault'> & {
   url: string
   port: number
   publicUrl: string
 }
 
-async function attackAll({ url, port, publicUrl, size, random, defer }: Attack): Promise<Outcome> {
+async function attackAll({ url, port, publicUrl, size, random, defer, plantsFault }: Attack): Promise<Outcome> {
   await growTo(url, 1_000)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const unmarked = await mark(client)
-  await client.end()
   const people = await openPeople(url, publicUrl)
   defer(people.close)
   const sender = openSender({
@@ -72,6 +76,8 @@ async function attackAll({ url, port, publicUrl, size, random, defer }: Attack):
   })
   defer(sender.close)
   const document = await (await fetch(`${publicUrl}/api/docs`)).json()
+  const planted = plantsFault ? await plant(client, document) : []
+  await client.end()
   const nameOf = ({ method, url: path }: Operation) => `${method} ${path}`
   const operations = operationsOf(document).filter((one) => one.method !== 'HEAD' && nameOf(one).includes(ONLY))
 
@@ -87,12 +93,15 @@ async function attackAll({ url, port, publicUrl, size, random, defer }: Attack):
 
   const isOver = () => performance.now() - started > size.seconds * 1000
 
+  const policyOf = (name: string) => (EXPECTED[name] ?? 'publica') as Policy // permissions.test.ts checks that they are policies
+  const oracles = new Map(operations.map((one) => [one, oracleOf(one, policyOf(nameOf(one)))]))
+
   async function attack(operation: Operation, round: number) {
     const name = nameOf(operation)
-    if (isOver() || failed.has(name)) return
+    const why = oracles.get(operation)
+    if (isOver() || failed.has(name) || !why) return
     reached.add(name)
-    const policy = (EXPECTED[name] ?? 'publica') as Policy // permissions.test.ts checks that they are policies
-    const why = oracleOf(operation, policy)
+    const policy = policyOf(name)
     let tries = 0
     const property = fc.asyncProperty(requestsTo(operation, ROLES, people.known(operation.url)), async (sent) => {
       if (isOver() || (tries > 0 && ++tries > SHRINKS)) return
@@ -111,7 +120,7 @@ async function attackAll({ url, port, publicUrl, size, random, defer }: Attack):
       tries ||= 1
       throw new Error(answer instanceof Error ? reason : `${reason}: ${answer.status} ${answer.body.slice(0, 500)}`)
     })
-    const { counterexample, errorInstance } = await fc.check(property, { seed: seed + round, numRuns: ROUND })
+    const { counterexample, errorInstance } = await fc.check(property, { seed: seed + round, numRuns: size.round })
     const [sent] = counterexample ?? []
     if (!sent) return
     const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
@@ -122,7 +131,7 @@ async function attackAll({ url, port, publicUrl, size, random, defer }: Attack):
   const [ofAccounts = [], others = []] = [true, false].map((isOfAccounts) =>
     operations.filter((one) => OF_ACCOUNTS.test(nameOf(one)) === isOfAccounts),
   )
-  const rounds = Math.ceil(size.requests / ROUND)
+  const rounds = Math.ceil(size.requests / size.round)
   for (let round = 0; round < rounds && !isOver(); round++) {
     const queue = [...others]
     const work = async () => {
@@ -135,8 +144,10 @@ async function attackAll({ url, port, publicUrl, size, random, defer }: Attack):
     }
   }
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
+  if (isOver()) broken.push(`not every route had its ${size.requests} requests in ${size.seconds} s`)
   return {
     broken,
+    planted,
     figures: {
       routes: `${reached.size} of ${operations.length}`,
       requests: times.length,
@@ -147,4 +158,17 @@ async function attackAll({ url, port, publicUrl, size, random, defer }: Attack):
       'connections ended by the shop': resets,
     },
   }
+}
+
+/**
+ * Takes a table away, promises a field that an answer does not have, and shows a mark of somebody's data to everybody.
+ * @returns words of the reports
+ */
+async function plant(client: pg.Client, document: Document) {
+  await client.query('alter table preguntas rename to preguntas_de_antes')
+  await client.query(`update "Estatus" set "Descripcion" = '${MARK}'`)
+  const schema = document.paths['/api/chat/atencion']?.get?.responses['200']?.content?.['application/json']?.schema
+  if (!schema) throw new Error('GET /api/chat/atencion has no answer in the OpenAPI document')
+  schema.required = [...(schema.required ?? []), 'plantado']
+  return ['status 500', 'outside its contract', "another person's data"]
 }

@@ -21,8 +21,10 @@ export type Sent = {
   body: string | null
 }
 
+export type Document = { paths: Record<string, Record<string, Omit<Operation, 'method' | 'url'>>> }
+
 /** The operations of a document, with their URLs as routes write them (`:codigo`). */
-export function operationsOf(document: { paths: Record<string, Record<string, Omit<Operation, 'method' | 'url'>>> }) {
+export function operationsOf(document: Document) {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, operation]): Operation => ({

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** What a process says of itself at /metrics. `loopMs`: the longest delay of the event loop since it was last asked. */
+export type Vitals = { residentMb: number; loopMs: number; descriptors: number; shed: number }
+
+/** Milliseconds between two questions. */
+const EVERY = 500
+
+/** @throws TypeError when the process does not answer in five seconds */
+export async function readVitals(metricsUrl: string): Promise<Vitals> {
+  const response = await fetch(metricsUrl, { signal: AbortSignal.timeout(5_000) })
+  const text = await response.text()
+  const value = (name: string) => Number(new RegExp(`^${name}(?:_total)?(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1])
+  return {
+    residentMb: value('process_resident_memory_bytes') / 2 ** 20,
+    loopMs: value('nodejs_eventloop_lag_max_seconds') * 1000,
+    descriptors: value('process_open_fds'),
+    shed: value('brisa_requests_shed'),
+  }
+}
+
+/** Asks again and again, and keeps the highest of each. */
+export function watchVitals(metricsUrl: string) {
+  const peak: Vitals = { residentMb: 0, loopMs: 0, descriptors: 0, shed: 0 }
+  const controller = new AbortController()
+  async function watch() {
+    while (!controller.signal.aborted) {
+      const start = performance.now()
+      const now = await readVitals(metricsUrl).catch(() => null)
+      // A process that does not answer is late by at least this long.
+      const loopMs = Math.max(now?.loopMs ?? 0, now ? 0 : performance.now() - start)
+      for (const [name, value] of Object.entries({ ...peak, ...now, loopMs }))
+        peak[name as keyof Vitals] = Math.max(peak[name as keyof Vitals], value)
+      await pause(EVERY, undefined, { signal: controller.signal }).catch(() => {})
+    }
+  }
+  const watching = watch()
+  return {
+    peak,
+    async stop() {
+      controller.abort()
+      await watching
+      return peak
+    },
+  }
+}
