@@ -65,6 +65,7 @@ type Attack = Pick<Run<Size>, 'size' | 'random' | 'defer' | 'plantsFault'> & {
 async function attackAll({ url, port, publicUrl, size, random, defer, plantsFault }: Attack): Promise<Outcome> {
   await growTo(url, 1_000)
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {}) // the database is stopped when the campaign fails
   await client.connect()
   const unmarked = await mark(client)
   const people = await openPeople(url, publicUrl)
@@ -166,7 +167,7 @@ async function attackAll({ url, port, publicUrl, size, random, defer, plantsFaul
  */
 async function plant(client: pg.Client, document: Document) {
   await client.query('alter table preguntas rename to preguntas_de_antes')
-  await client.query(`update "Estatus" set "Descripcion" = '${MARK}'`)
+  await client.query(`update "Estatus" set descripcion = '${MARK}'`)
   const schema = document.paths['/api/chat/atencion']?.get?.responses['200']?.content?.['application/json']?.schema
   if (!schema) throw new Error('GET /api/chat/atencion has no answer in the OpenAPI document')
   schema.required = [...(schema.required ?? []), 'plantado']
