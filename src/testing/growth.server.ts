@@ -361,6 +361,7 @@ const COUNTS = `
   union all select 'profiles', confirmado::text, '', count(*) from profiles group by 2;
   update profiles p set saldo = c.sum
     from (select codigo_membresia, sum(monto) as sum from creditos_dados group by 1) c where c.codigo_membresia = p.codigo_membresia;
+  delete from deudas d using "Pedidos" p where p."Código de pedido" = d.codigo_pedido and coalesce(falta_del_pedido(p), 0) = 0;
   update libro set ultimo_recibo = (select max(recibo) from pagos)`
 
 const KEYS = `from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`

@@ -6,7 +6,7 @@ export const MONEY: Record<string, Filling> = {
     many: 'orders',
     columns: 'recibo, codigo_pedido, clase, metodo, monto, dia, referencia, cobrado_por, autor, fecha_creacion',
     values: `n + 1, ${codeOf('n')}, 'pago', (array['transferencia', 'efectivo', 'contra_entrega', 'otro'])[1 + n % 4],
-      250 + n % 2500, (${when})::date, 'R' || n, ${staff}, ${staff}, ${when}`,
+      case when n % 100 = 0 then 250 else 500 + n % 5000 end, (${when})::date, 'R' || n, ${staff}, ${staff}, ${when}`,
   },
   propuestas: {
     many: 'orders',

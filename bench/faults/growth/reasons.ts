@@ -4,4 +4,7 @@ export const REASONS: Record<string, string> = {
   'GET /api/gestion/meses/': 'what is owed is summed over all orders, whichever month is shown (decision 057)',
   'GET /api/gestion/pedidos/cuentas':
     'orders that owe are counted one by one, and one in a hundred owes in these shops',
+  'GET /api/gestion/banco/cuadre':
+    'the transfers of 60 days are compared with the bank, and a thousand orders have ten days',
+  'GET /api/gestion/bandeja/cuentas?estado=decididas': 'finished items are counted up to 1,000 of a kind',
 }
