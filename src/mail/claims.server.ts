@@ -106,9 +106,16 @@ const isOwn = sql`c.red is null and not c.de_formulario and c.funcion not in ${A
 const FULL_NETWORKS = sql`array(select r.red from ${correos} r
   where r.estado = 'pendiente' and r.tomado > now() and r.red is not null group by r.red having count(*) >= ${PER_NETWORK})`
 
-const oldestDue = (which: 'any' | 'own') => sql`(
-  select c.id from ${correos} c
-  where c.estado = 'pendiente' and c.desde <= now() and (c.tomado is null or c.tomado < now())
+/**
+ * The id of the mail to claim. `offset 0` keeps the two levels apart: the due mails are sorted first, and then looked at
+ * one after the other until one need not wait for another.
+ */
+export const oldestDue = (which: 'any' | 'own') => sql`(
+  select c.id from (
+    select * from ${correos} due where due.estado = 'pendiente' and due.desde <= now()
+    order by due.de_formulario, (due.circular is not null), due.desde, due.numero offset 0
+  ) c
+  where (c.tomado is null or c.tomado < now())
     and ${which === 'own' ? isOwn : sql`(c.red is null or c.red <> all (${FULL_NETWORKS}))`}
     and not ${waitsForItsOrder(sql`c`)} and not exists (
       select from ${correos} a
@@ -117,7 +124,7 @@ const oldestDue = (which: 'any' | 'own') => sql`(
         and (a.tomado > now() or a.numero < c.numero and not ${waitsForItsOrder(sql`a`)}
           and (a.desde <= now() or a.ultimo_error is not null and a.rechazos = 0))
     )
-  order by c.de_formulario, (c.circular is not null), c.desde, c.numero limit 1)`
+  limit 1)`
 
 // Reads the clock of the same transaction, so that no mail falls due unnoticed between the two queries.
 async function timeToNext(tx: Tx) {

@@ -96,6 +96,8 @@ export const correos = pgTable(
     index('correos_por_salir')
       .on(t.al_final, sql`(${t.circular} is not null)`, t.desde, t.numero)
       .where(sql`${t.estado} = 'pendiente'`),
+    // Without statistics, as after many mails at once, the planner combines the two indexes above for each mail that waits.
+    index('correos_de_un_hilo').on(t.codigo_pedido, sql`lower(${t.para})`).where(sql`${t.estado} = 'pendiente'`),
     index('correos_de_una_casilla').on(t.casilla, t.numero).where(sql`${t.estado} = 'pendiente'`),
     index('correos_fallidos').on(t.fecha_creacion).where(sql`${t.estado} = 'fallido'`),
     // The mail limits per requester are counted through these indexes.

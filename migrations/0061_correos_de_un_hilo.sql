@@ -1,0 +1,1 @@
+CREATE INDEX "correos_de_un_hilo" ON "correos" USING btree ("codigo_pedido",lower("para")) WHERE "correos"."estado" = 'pendiente';
