@@ -170,6 +170,7 @@ async function plant(client: pg.Client, document: Document) {
   await client.query(`update "Estatus" set descripcion = '${MARK}'`)
   const schema = document.paths['/api/chat/atencion']?.get?.responses['200']?.content?.['application/json']?.schema
   if (!schema) throw new Error('GET /api/chat/atencion has no answer in the OpenAPI document')
+  schema.properties = { ...schema.properties, plantado: { type: 'string' } }
   schema.required = [...(schema.required ?? []), 'plantado']
   return ['status 500', 'outside its contract', "another person's data"]
 }
