@@ -30,10 +30,14 @@ const LONGEST = 4_000
 /** The quantile of the rounds: the cheaper ones show the read, the others what the server did beside it. */
 const SHARE = 0.25
 
-/** Indexes that the largest shop loses with `--broken`, and the begin of a read that must be reported then. */
+/** What `--broken` does to the largest shop, and the words that must report it. */
 const PLANTED = [
-  { index: '"Pedidos_busqueda"', read: 'GET /api/gestion/pedidos/lista?q=' },
-  { index: 'correos_por_pedido', read: 'GET /api/gestion/pedidos/:codigo' },
+  { fault: 'drop index pagos_por_pedido', words: 'GET /api/gestion/pedidos/lista costs' },
+  {
+    fault:
+      'update profiles set saldo = saldo + 1 where codigo_membresia = (select min(codigo_membresia) from profiles)',
+    words: 'conciliar: 1 diferencias',
+  },
 ]
 
 type Size = { orders: number[]; compared: number; rounds: number }
@@ -64,13 +68,13 @@ async function measure({ size, plantsFault }: Run<Size>, { url: server, openServ
   )
   const broken = forgotten.map((name) => `${name} has no example in testing/growthExamples.server.ts`)
   const largest = shops.at(-1)
-  if (plantsFault && largest) for (const { index } of PLANTED) await execute(largest.url, `drop index ${index}`)
+  if (plantsFault && largest) for (const { fault } of PLANTED) await execute(largest.url, fault)
 
   const rows: Row[] = []
   for (const read of reads) {
     const times = shops.map((): Times => ({ cost: [], wall: [] }))
     const row = { name: read.name, cost: [] as number[], wall: [] as number[] }
-    for (let again = 0; again <= AGAIN && (again === 0 || isSlower(row, size)); again++) {
+    for (let again = 0; again <= (plantsFault ? 0 : AGAIN) && (again === 0 || isSlower(row, size)); again++) {
       await ask(read, shops, times, size.rounds, broken)
       row.cost = times.map(({ cost }) => quantile(cost, SHARE))
       row.wall = times.map(({ wall }) => quantile(wall, SHARE))
@@ -107,7 +111,7 @@ async function measure({ size, plantsFault }: Run<Size>, { url: server, openServ
   const others = rows.filter((row) => ![...reasons.values()].flat().includes(row))
   return {
     broken,
-    planted: PLANTED.map(({ read }) => read),
+    planted: PLANTED.map(({ words }) => words),
     figures: {
       orders: size.orders.map((orders) => orders.toLocaleString('en')).join(', '),
       'routes and pages': rows.length,
