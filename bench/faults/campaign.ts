@@ -24,6 +24,10 @@ export type Outcome = {
   broken: string[]
   /** With `plantsFault`, words that the report of each planted fault must have. */
   planted?: string[]
+  /** Why the campaign could not run here: nothing was tested, so nothing is said to be kept. */
+  skipped?: string
+  /** Which part of it did not run, and why. */
+  inPart?: string
 }
 
 export type Result = Outcome & {
@@ -37,9 +41,9 @@ export type Result = Outcome & {
 
 /**
  * Runs a campaign of faults: prints its row of `bench/README.md`, writes its result to `bench/faults/results/`, and
- * exits with 1 if anything in `broken` says which promise was not kept. Options of every campaign: `--long`, `--seed`,
- * `--minutes` where it means something, and `--broken`, which plants a fault in the data and succeeds only if the check
- * reports it.
+ * exits with 1 if anything in `broken` says which promise was not kept, with 2 if it could not run. Options of every
+ * campaign: `--long`, `--seed`, `--minutes` where it means something, and `--broken`, which plants a fault in the data
+ * and succeeds only if the check reports it.
  * @param short the size that `npm run prove` uses; all campaigns together take six minutes
  */
 export async function campaign<Size>({
@@ -88,10 +92,11 @@ export async function campaign<Size>({
     outcome = { figures: {}, broken: [String(error)] }
   }
   await cleanUp()
-  const { broken, planted = [] } = outcome
+  const { broken, planted = [], skipped } = outcome
   const isReported = (words: string) => broken.some((sentence) => sentence.includes(words))
   // Only what was planted counts as reported: a campaign that stops before its check has none.
-  const ok = values.broken ? planted.length > 0 && planted.every(isReported) : broken.length === 0
+  const isKept = values.broken ? planted.length > 0 && planted.every(isReported) : broken.length === 0
+  const ok = isKept && !skipped
   const result: Result = {
     ...{ name, seed: Number(values.seed), form, date: new Date().toISOString(), ok, ...outcome },
     // Since this process began.
@@ -102,13 +107,15 @@ export async function campaign<Size>({
   writeFileSync(path.join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
   for (const sentence of outcome.broken) console.log(`${values.broken ? 'reported' : 'broken'}: ${sentence}`)
   console.log(rowOf(result))
-  process.exit(ok ? 0 : 1)
+  process.exit(skipped ? 2 : ok ? 0 : 1)
 }
 
 /** The line of a result in the table of `bench/README.md`. */
-export function rowOf({ name, ok, seconds, figures, broken }: Result) {
+export function rowOf({ name, ok, seconds, figures, broken, skipped, inPart }: Result) {
   const text = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`)
-  return `| ${name} | ${ok ? 'yes' : '**no**'} | ${seconds} s | ${[...text, ...broken.slice(0, 3)].join('; ')} |`
+  const kept = skipped ? '**not run**' : `${ok ? 'yes' : '**no**'}${inPart ? ', in part' : ''}`
+  const lines = [skipped, inPart && `not run: ${inPart}`, ...text, ...broken.slice(0, 3)].filter(Boolean)
+  return `| ${name} | ${kept} | ${seconds} s | ${lines.join('; ')} |`
 }
 
 async function tooLong(milliseconds: number) {

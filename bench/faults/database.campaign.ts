@@ -75,10 +75,10 @@ await campaign({
     return {
       broken,
       planted,
+      ...(!disk && { inPart: 'the full disk, because only root on Linux can make a small one' }),
       figures: {
         rounds: size.rounds,
         ...watch.figures,
-        ...(!disk && { 'full disk': 'not run: only root on Linux can make a small one' }),
         ...seen,
         ...figures,
         'last mail': `${(mailMs / 1000).toFixed(1)} s`,

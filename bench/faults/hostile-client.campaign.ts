@@ -38,6 +38,8 @@ await campaign({
   short: { connections: 1_500, milliseconds: 1_200 },
   long: { connections: 10_000, milliseconds: 60_000 },
   async run({ size, random, defer, plantsFault }) {
+    const names = Object.keys(ATTACKS).filter((name) => name.includes(ONLY))
+    if (names.length === 0) throw new Error(`no attack is called ${ONLY}: ${Object.keys(ATTACKS).join(', ')}`)
     const metricsPort = await freePort()
     const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
     const shop = await openOwnShop({ defer }, { env: { METRICS_PORT: String(metricsPort) } })
@@ -68,7 +70,6 @@ await campaign({
     const visits = customers.map((customer) => customer.keepVisiting(visiting.signal))
 
     const figures: Record<string, string> = {}
-    const names = Object.keys(ATTACKS).filter((name) => name.includes(ONLY))
     for (const name of names) {
       const setting: Setting = {
         ...{ port: Number(new URL(shop.publicUrl).port), connections: size.connections, origin: shop.publicUrl },
@@ -114,6 +115,7 @@ await campaign({
     broken.push(...witness.faults, ...(await checkInvariants(db, writes)))
     return {
       broken,
+      ...(ONLY && { inPart: `attacks that are not called ${ONLY}` }),
       planted: plantsFault
         ? ['a customer waited', 'descriptors were not given back', 'orders without their first history row']
         : [],

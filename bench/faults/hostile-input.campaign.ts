@@ -81,6 +81,7 @@ async function attackAll({ url, port, publicUrl, size, random, defer, plantsFaul
   await client.end()
   const nameOf = ({ method, url: path }: Operation) => `${method} ${path}`
   const operations = operationsOf(document).filter((one) => one.method !== 'HEAD' && nameOf(one).includes(ONLY))
+  if (operations.length === 0) throw new Error(`no route's name contains ${ONLY}`)
 
   const broken = unmarked.map((column) => `without a mark: ${column}`)
   const times: number[] = []
@@ -149,6 +150,7 @@ async function attackAll({ url, port, publicUrl, size, random, defer, plantsFaul
   return {
     broken,
     planted,
+    ...(ONLY && { inPart: `routes whose name does not contain ${ONLY}` }),
     figures: {
       routes: `${reached.size} of ${operations.length}`,
       requests: times.length,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -38,6 +39,7 @@ await campaign({
   run: ({ size, random, defer, plantsFault }) =>
     measureIn(
       async ({ url, openServer }): Promise<Outcome> => {
+        if (!existsSync(PROGRAM)) return { figures: {}, broken: [], skipped: `there is no ${PROGRAM} on this machine` }
         const [port, ...ports] = [await freePort(), await freePort(), await freePort()]
         const publicUrl = `http://127.0.0.1:${port}`
         const secret = randomUUID() + randomUUID()
@@ -53,8 +55,7 @@ await campaign({
             onLine: (line) => /"level":[56]0/.test(line) && errors.push(line.slice(0, 2_000)),
           })
         const processes = await Promise.all(ports.map(open))
-        const caddy = await openCaddy({ defer }, { port, ports })
-        if (!caddy) return { figures: { skipped: `there is no ${PROGRAM} on this machine` }, broken: [] }
+        await openCaddy({ defer }, { port, ports })
         await whenReady(publicUrl)
         const people = await enroll(openData({ defer }, url))
         const target = { publicUrl, origin: () => publicUrl, patience: PATIENCE }
@@ -119,7 +120,7 @@ function hold(port: number, text: string) {
   return socket
 }
 
-/** Caddy with the shop's configuration, without TLS; null where it is not installed. */
+/** Starts Caddy with the shop's configuration, without TLS. */
 async function openCaddy({ defer }: Pick<Run<unknown>, 'defer'>, { port, ports }: { port: number; ports: number[] }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'brisa-caddy-'))
   // Without `trusted_proxies` Caddy replaces the addresses that the clients claim, and all would share one limit.
@@ -136,12 +137,9 @@ async function openCaddy({ defer }: Pick<Run<unknown>, 'defer'>, { port, ports }
     env: { ...process.env, HOME: folder, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const started = await new Promise<boolean>((resolve) => {
-    child.once('spawn', () => resolve(true)).once('error', () => resolve(false))
-  })
+  await once(child, 'spawn')
   defer(async () => {
-    if (started) await stop(child)
+    await stop(child)
     rmSync(folder, { recursive: true, force: true })
   })
-  return started ? child : null
 }
