@@ -53,7 +53,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
       {'propuesta' in pedido && <PrecioPropuesto key={pedido.propuesta?.id} pedido={pedido} onChange={onChange} />}
-      {'cuenta' in pedido && <PorPagar pedido={pedido} />}
+      {'cuenta' in pedido && <PorPagar key={`${pedido.codigo} por pagar`} pedido={pedido} />}
       {'fotos' in pedido && <FotosDeLaPieza pedido={pedido} />}
       <PiezasDelPedido lineas={pedido.lineas} />
       <div className="mt-5 md:mt-8">

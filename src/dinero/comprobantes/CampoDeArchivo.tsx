@@ -38,6 +38,8 @@ export function CampoDeArchivo() {
       {/* The browser's own button speaks the phone's language. Without programs only the browser can name the file. */}
       <input
         id={id}
+        // Registered for the focus when it has an error; its value is the photo that was made of the file.
+        ref={form?.register('archivo').ref}
         type="file"
         name="archivo"
         accept="image/jpeg,image/png,image/webp,application/pdf"
@@ -45,7 +47,7 @@ export function CampoDeArchivo() {
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${hint}${problem ? ` ${id}-error` : ''}`}
         onChange={({ target }) => void read(target.files?.[0])}
-        className="peer noscript:not-sr-only sr-only text-sm file:hidden"
+        className="peer noscript:not-sr-only sr-only scroll-my-28 text-sm file:hidden"
       />
       <label
         htmlFor={id}

@@ -9,6 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { usePosted } from '#ui/PageData.tsx'
 import { Copiable } from './Copiable.tsx'
+import { isReceiptWaiting } from './rules.ts'
 
 /** Id of the message that a receipt came, to which a form without programs leads back. */
 const RECIBIDO = 'comprobante-recibido'
@@ -20,7 +21,7 @@ const RECIBIDO = 'comprobante-recibido'
 export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const { codigo, cuenta, cuentas, estatus, lineas } = pedido
   const received = useRef<HTMLParagraphElement>(null)
-  const [isSent, setSent] = useState(false)
+  const [sentWith, setSentWith] = useState<PedidoCompleto['cuenta'] | null>(null)
   const [isOpen, setOpen] = useState(usePosted('comprobante')?.rechazo !== undefined)
   // An order that was delivered before the shop recorded payments says nothing of them.
   const goesOn = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
@@ -31,11 +32,11 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const monto = proximo?.monto ?? cuenta.falta ?? '0.00'
   const titulo = TITULOS[proximo?.clase ?? 'todo']
   const [cuentaPrincipal, ...otras] = cuentas
-  const isWaiting = cuenta.comprobante_en_espera || isSent
+  const isWaiting = isReceiptWaiting(cuenta, sentWith)
   // The form closes above the focus, so the page would show something else.
   function showReceived() {
     flushSync(() => {
-      setSent(true)
+      setSentWith(cuenta)
       setOpen(false)
     })
     received.current?.focus({ preventScroll: true })

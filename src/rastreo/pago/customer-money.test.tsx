@@ -1,13 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
+import { CampoDeArchivo } from '#dinero/comprobantes/CampoDeArchivo.tsx'
 import { urlOf } from '#lib/callRoute.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
 import { repartir } from '#pedidos/cuotas/rules.ts'
 import { descargarRecibo } from '#pedidos/recibos/contract.ts'
 import { ReciboAbierto } from '#pedidos/recibos/PaginaRecibo.tsx'
+import { FormContext } from '#ui/form/context.ts'
 import { PorPagar } from './PorPagar.tsx'
 import { Recibos } from './Recibos.tsx'
+import { isReceiptWaiting } from './rules.ts'
 
 const ENTRY = {
   id: 1,
@@ -80,6 +84,30 @@ test('a receipt goes by a form that browsers send by themselves; why the last on
   expect(html).toMatch(/El de RD\$.900\.00: La foto no se lee bien\. Envía otro\./)
   // Closed until it is opened, also without programs.
   expect(html).toMatch(/<details class="mt-3"><summary/)
+})
+
+test('that a receipt came is said until the order is read again, and then only while it waits', () => {
+  const { cuenta } = order({})
+  expect(isReceiptWaiting(cuenta, null)).toBe(false)
+  expect(isReceiptWaiting(cuenta, cuenta)).toBe(true)
+  const refused = order({ comprobante_rechazado: { monto: '900.00', razon: 'No está.' } }).cuenta
+  expect(isReceiptWaiting(refused, cuenta)).toBe(false)
+  const paid = order({ pagado: '900.00', falta: '1250.00' }).cuenta
+  expect(isReceiptWaiting(paid, cuenta)).toBe(false)
+  expect(isReceiptWaiting({ ...paid, comprobante_en_espera: true }, null)).toBe(true)
+})
+
+test('a receipt without its file takes the focus to the file', () => {
+  const { control, formControl } = createFormControl({ defaultValues: { archivo: null } })
+  renderToStaticMarkup(
+    <FormContext
+      value={{ name: 'comprobante', form: { ...formControl, control, formState: control._formState } as never }}
+    >
+      <CampoDeArchivo />
+    </FormContext>,
+  )
+  // Only a field that is registered can take the focus.
+  expect([...control._names.mount]).toContain('archivo')
 })
 
 test('a company has an RNC, and a shop without the number shows none', () => {
