@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { subnetOf } from '#db/networks.server.ts'
 import { unavailable } from '#lib/errors.ts'
 import { STREAM_URL } from '#live/url.ts'
 import { connectionsRefused, requestsShed } from './metrics.server.ts'
@@ -7,12 +8,14 @@ import { connectionsRefused, requestsShed } from './metrics.server.ts'
 /** Milliseconds: how often the event loop is sampled, and the delay that counts as late. */
 const [INTERVAL, MAX_DELAY] = [1_000, 2_000]
 /**
- * Requests in work from which on nobody else is let in. When they would take longer than a second, only as many as the
- * last second answered are, but `LEAST`, twice the connections to the database; then a quarter more each second.
+ * Requests in work at which the shop is full. The fuller it is, the fewer one network may have: an eighth of these from
+ * the half on, none besides others once it is full. Who has none is let in up to twice as many, so that those who hold all
+ * places lock nobody out.
  */
-const [FULL, LEAST, GROWTH] = [100, 40, 1.25]
-/** The part of these that one address may have once half of them are in work. */
-const OF_ADDRESS = 1 / 8
+const FULL = 100
+const OF_ONE_NETWORK = 1 / 8
+/** Milliseconds for which a request stays in work whose client hung up: what it asked for may still be going on. */
+const AFTER_HANGUP = 30_000
 /** Routes that tell whether the process is well, and those of live pages, which do no work. */
 const ALWAYS = ['/healthz', '/readyz', '/metrics', STREAM_URL]
 /** File descriptors kept free of connections, for files, the database, mail and the log. */
@@ -29,7 +32,8 @@ export function applyBackpressure(
     interval = INTERVAL,
     maxDelay = MAX_DELAY,
     full = Number.isFinite(maxDelay) ? FULL : Number.POSITIVE_INFINITY,
-  }: { interval?: number; maxDelay?: number | undefined; full?: number } = {},
+    afterHangup = AFTER_HANGUP,
+  }: { interval?: number; maxDelay?: number | undefined; full?: number; afterHangup?: number } = {},
 ) {
   let previous = performance.now()
   let lateCount = 0
@@ -37,7 +41,6 @@ export function applyBackpressure(
     const now = performance.now()
     lateCount = now - previous - interval > maxDelay ? lateCount + 1 : 0
     previous = now
-    work.tick()
   }, interval).unref()
   const work = countWork(full)
   function shed() {
@@ -45,7 +48,7 @@ export function applyBackpressure(
     throw unavailable('Hay mucha gente en la tienda. Intenta de nuevo en unos segundos.')
   }
   function letIn(request: FastifyRequest) {
-    if (work.isFull(request.ip)) shed()
+    if (work.isFullFor(request)) shed()
     work.begin(request)
   }
   app.addHook('onRequest', async (request, reply) => {
@@ -54,7 +57,7 @@ export function applyBackpressure(
     if (lateCount >= 2 && url !== '/healthz') shed()
     if (!isCounted) return
     letIn(request)
-    reply.raw.once('close', () => work.end(request))
+    reply.raw.once('close', () => setTimeout(() => work.end(request), afterHangup).unref())
   })
   // A body that is on its way, and an answer that is being taken, wait for the network and are no work.
   app.addHook('preParsing', async (request) => work.pause(request))
@@ -76,42 +79,40 @@ export function applyBackpressure(
   app.addHook('onListen', async () => void app.server.on('error', onRefused))
 }
 
-/** Counts requests in work, in all and of each address. */
+/** Counts requests in work, in all and of each network. */
 function countWork(full: number) {
-  const inWork = new Set<FastifyRequest>()
+  const inWork = new Map<FastifyRequest, string>()
   const paused = new WeakSet<FastifyRequest>()
-  const ofAddress = new Map<string, number>()
-  let done = 0
-  let most = full
+  const ofNetwork = new Map<string, number>()
 
   function leave(request: FastifyRequest) {
-    if (!inWork.delete(request)) return false
-    const left = (ofAddress.get(request.ip) ?? 1) - 1
-    if (left > 0) ofAddress.set(request.ip, left)
-    else ofAddress.delete(request.ip)
+    const network = inWork.get(request)
+    if (network === undefined) return false
+    inWork.delete(request)
+    const left = (ofNetwork.get(network) ?? 1) - 1
+    if (left > 0) ofNetwork.set(network, left)
+    else ofNetwork.delete(network)
     return true
   }
   return {
     begin(request: FastifyRequest) {
+      const network = subnetOf(request.ip)
       paused.delete(request)
-      inWork.add(request)
-      ofAddress.set(request.ip, (ofAddress.get(request.ip) ?? 0) + 1)
+      inWork.set(request, network)
+      ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1)
     },
-    isFull: (ip: string) =>
-      inWork.size >= most || (inWork.size >= most / 2 && (ofAddress.get(ip) ?? 0) >= most * OF_ADDRESS),
+    isFullFor(request: FastifyRequest) {
+      const own = ofNetwork.get(subnetOf(request.ip)) ?? 0
+      const most = inWork.size < full / 2 ? full : inWork.size < full ? full * OF_ONE_NETWORK : 1
+      return own >= most || inWork.size >= 2 * full
+    },
     pause(request: FastifyRequest) {
       if (leave(request)) paused.add(request)
     },
     isPaused: (request: FastifyRequest) => paused.has(request),
     end(request: FastifyRequest) {
       paused.delete(request)
-      if (leave(request)) done++
-    },
-    tick() {
-      const answered = Math.max(LEAST, done)
-      const isLate = Number.isFinite(full) && inWork.size > answered
-      most = isLate ? answered : Math.min(Math.max(full, done), most * GROWTH)
-      done = 0
+      leave(request)
     },
   }
 }
