@@ -18,6 +18,8 @@ async function crear(changes: Partial<typeof pedidos.$inferInsert> = {}) {
   const { version } = await read(codigo)
   return { codigo, version }
 }
+/** Many are confirmed together only with prices. */
+const PRICED = { total: '900.00' }
 const read = async (codigo: string) => (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
 const estatusOf = async (codigo: string) => (await read(codigo)).estatus.id
 type Cuerpo = Parameters<typeof carla.call<typeof moverPedidos>>[1]['body']
@@ -27,7 +29,7 @@ const mover = async (body: Cuerpo, key: string = randomUUID()) =>
 test('each order moves to its usual next status', async () => {
   const retiro = await crear({ estatus_id: 6, tipo_servicio: 'retiro' })
   const envio = await crear({ estatus_id: 6, tipo_servicio: 'envio' })
-  const received = await crear()
+  const received = await crear(PRICED)
   const { movidos, rechazados } = await mover({
     pedidos: [received, envio, retiro],
     destino: 'siguiente',
@@ -42,7 +44,7 @@ test('each order moves to its usual next status', async () => {
 })
 
 test('a refused order does not stop the others, and the answer says why', async () => {
-  const good = await crear()
+  const good = await crear(PRICED)
   const old = await crear()
   const cancelado = await crear({ estatus_id: 10 })
   await db.update(pedidos).set({ notas: 'Cambiado' }).where(eq(pedidos.codigo, old.codigo))
@@ -64,7 +66,7 @@ test('a refused order does not stop the others, and the answer says why', async 
 })
 
 test('one status for all, with a description; orders already there, and a retired status, are refused', async () => {
-  const received = await crear()
+  const received = await crear(PRICED)
   const ya = await crear({ estatus_id: 4 })
   const descripcion = 'Ya tiene su etiqueta.'
   const { movidos, rechazados } = await mover({
@@ -88,7 +90,7 @@ test('one status for all, with a description; orders already there, and a retire
 })
 
 test('a repeated request moves nothing twice and gets the same answer, also concurrently', async () => {
-  const list = [await crear(), await crear(), await crear()]
+  const list = [await crear(PRICED), await crear(PRICED), await crear(PRICED)]
   const key = randomUUID()
   const [first, other] = await Promise.all([
     mover({ pedidos: list, destino: 'siguiente', razon: 'Lo acordó por WhatsApp' }, key),
@@ -102,7 +104,7 @@ test('a repeated request moves nothing twice and gets the same answer, also conc
 })
 
 test('a repeated request continues one that was interrupted, and its answer covers both', async () => {
-  const list = await Promise.all(Array.from({ length: 6 }, () => crear()))
+  const list = await Promise.all(Array.from({ length: 6 }, () => crear(PRICED)))
   const [, , , cuarto] = list.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))
   const key = randomUUID()
   // A trigger that fails at the fourth order, as if the database had stopped.

@@ -48,8 +48,9 @@ const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'
  */
 export async function moverPedidos(
   db: Db,
-  { pedidos: elegidos, destino, autor, replay, lote = replay.key, ...paso }: LoteNuevo & WithAutor,
+  { pedidos: elegidos, destino, razon, autor, replay, lote = replay.key, ...paso }: LoteNuevo & WithAutor,
 ) {
+  const isOneOfMany = elegidos.length > 1 || lote !== replay.key
   await runOnce(db, replay, async () => ({ empezado: true }))
   const moved: Deshacible[] = []
   const rechazados: { codigo: string; motivo: string; pide_razon: boolean }[] = []
@@ -59,14 +60,15 @@ export async function moverPedidos(
       const moveResult = await runOnce(db, pedidoReplay, async (tx) => {
         const pedido = await lockUpToDate(tx, codigo, version)
         const estatus_id = await chooseTarget(tx, pedido, destino)
-        return recordDeshacible(tx, { antes: pedido }, { ...paso, estatus_id, autor, lote })
+        // One reason for many does not say that this order goes on without a price.
+        const own = isOneOfMany && Number(pedido.total) === 0 ? undefined : razon
+        return recordDeshacible(tx, { antes: pedido }, { ...paso, estatus_id, razon: own, autor, lote })
       })
       moved.push(moveResult)
     } catch (error) {
       if (!(error instanceof ErrorDeNegocio)) throw error
       const { type } = error.rechazo
       const motivo = type === 'version-vieja' ? CAMBIO : error.message
-      // One reason for many does not say that this order goes on without a price.
       rechazados.push({ codigo, motivo, pide_razon: type in PIDE_RAZON && type !== FALTA_PRECIO })
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditoria, correos } from '#db/schema/machinery.server.ts'
 import { historial, movimientos, pedidos } from '#db/schema/pedidos.server.ts'
@@ -225,6 +225,7 @@ test('a form without a change of status, a creation and a decision leave no step
 
 test('steps of a batch are undone one by one', async () => {
   const codigos = [await pide(), await pide(), await pide()]
+  await db.update(pedidos).set({ total: '900.00' }).where(inArray(pedidos.codigo, codigos))
   const rows = await Promise.all(codigos.map(read))
   const { movidos } = (
     await carla.call(moverPedidos, {

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { propuestaDelPedido, propuestas } from '#db/schema/pagos.server.ts'
+import { historial } from '#db/schema/pedidos.server.ts'
 import { conflict } from '#lib/errors.ts'
 import { ESPERA_PRECIO, FALTA_PRECIO } from '../cuotas/contract.ts'
 import { ESTATUS } from '../estatus.ts'
@@ -29,8 +30,8 @@ export async function requireNoOpenPrice(tx: Tx, codigo: string) {
 const KEEPS_WAITING: readonly number[] = [ESTATUS.recibido, ESTATUS.en_revision, ESTATUS.cancelado]
 
 /**
- * Lets a received order be confirmed only once its customer has accepted a price, or for a reason, which is kept: how the
- * price was agreed on, or that there is none yet.
+ * Lets a received order be confirmed only once its customer has accepted its present total, or for a reason, which is
+ * kept: how the price was agreed on, or that there is none yet.
  * @param pedido the row, locked for update, with the price that the step sets
  * @throws ErrorDeNegocio 409 (`type: espera-precio`; `falta-precio` if it has no price; `precio-abierto` while a price
  * waits for its answer)
@@ -40,11 +41,16 @@ export async function requirePrecioAceptado(
   pedido: PedidoRow,
   { estatus_id, razon, autor }: { estatus_id: number; razon?: string | undefined; autor: string },
 ) {
-  if (whereItWas(pedido) !== ESTATUS.recibido || KEEPS_WAITING.includes(estatus_id)) return
+  if (KEEPS_WAITING.includes(estatus_id) || (await isConfirmed(tx, pedido))) return
   const { codigo } = pedido
   await requireNoOpenPrice(tx, codigo)
-  const accepted = and(eq(propuestas.codigo, codigo), eq(propuestas.estado, 'aceptada'))
-  if ((await tx.$count(propuestas, accepted)) > 0) return
+  const [accepted] = await tx
+    .select({ total: propuestas.total })
+    .from(propuestas)
+    .where(and(eq(propuestas.codigo, codigo), eq(propuestas.estado, 'aceptada')))
+    .orderBy(desc(propuestas.decidida_en))
+    .limit(1)
+  if (accepted && Number(accepted.total) === Number(pedido.total)) return
   const isPriced = Number(pedido.total) > 0
   if (!razon)
     throw isPriced
@@ -63,4 +69,19 @@ export async function requirePrecioAceptado(
     clave: codigo,
     despues: { razon },
   })
+}
+
+/** Whether the order is beyond Recibido, or was when it was cancelled or its review began. */
+async function isConfirmed(tx: Tx, pedido: PedidoRow) {
+  const place = whereItWas(pedido)
+  if (!KEEPS_WAITING.includes(place)) return true
+  if (place === ESTATUS.recibido) return false
+  const { codigo, estatus_id, id } = historial
+  const [before] = await tx
+    .select({ estatus_id })
+    .from(historial)
+    .where(and(eq(codigo, pedido.codigo), notInArray(estatus_id, [ESTATUS.cancelado, ESTATUS.en_revision])))
+    .orderBy(desc(id))
+    .limit(1)
+  return before !== undefined && before.estatus_id !== ESTATUS.recibido
 }

@@ -22,11 +22,11 @@ const noted = (clave: string) =>
     .select({ accion: auditoria.accion, despues: auditoria.despues })
     .from(auditoria)
     .where(and(eq(auditoria.clave, clave), eq(auditoria.accion, 'confirmar-sin-total')))
-async function confirm(codigo: string, more: { razon?: string } = {}) {
+async function step(codigo: string, estatus_id: number, more: { razon?: string } = {}) {
   const { version } = await read(codigo)
-  const body = { estatus_id: ESTATUS.confirmado, version, ...more }
-  return carla.call(cambiarEstatus, { params: { codigo }, body })
+  return carla.call(cambiarEstatus, { params: { codigo }, body: { estatus_id, version, ...more } })
 }
+const confirm = (codigo: string, more: { razon?: string } = {}) => step(codigo, ESTATUS.confirmado, more)
 
 test('an order without a price is confirmed only if staff say how, and its mail names no amount', async () => {
   const correo = `${randomUUID()}@ejemplo.com`
@@ -54,6 +54,54 @@ test('many at once are never confirmed without a price by one reason', async () 
     movidos: [],
     rechazados: [{ codigo, pide_razon: false, motivo: expect.stringContaining('no tiene precio') }],
   })
+})
+
+test('nor by a reason for all of them; one by itself goes on with its reason', async () => {
+  const [one, other, priced] = [await ana.pide(), await ana.pide(), await ana.pide()]
+  await db.update(pedidos).set({ total: '900.00' }).where(eq(pedidos.codigo, priced))
+  const move = async (codigos: string[], more: { lote?: string } = {}) => {
+    const list = await Promise.all(codigos.map(async (codigo) => ({ codigo, version: (await read(codigo)).version })))
+    const body = { pedidos: list, destino: 'siguiente' as const, razon: RAZON, ...more }
+    const { movidos, rechazados } = (await carla.call(moverPedidos, { body })).body
+    return { moved: movidos.map(({ codigo }) => codigo), refused: rechazados.map(({ codigo }) => codigo) }
+  }
+  expect(await move([one, other, priced])).toEqual({ moved: [priced], refused: [one, other].toSorted() })
+  // The last request of a batch has only one.
+  expect(await move([one], { lote: randomUUID() })).toEqual({ moved: [], refused: [one] })
+  expect(await move([one])).toEqual({ moved: [one], refused: [] })
+})
+
+test('a cancellation in between does not confirm it, and one that was confirmed comes back without a reason', async () => {
+  const codigo = await ana.pide()
+  for (const target of [ESTATUS.confirmado, ESTATUS.en_preparacion]) {
+    expect((await step(codigo, ESTATUS.cancelado)).status).toBe(200)
+    expect(await step(codigo, target)).toMatchObject({ status: 409, body: { type: 'falta-precio' } })
+    expect((await step(codigo, ESTATUS.recibido)).status).toBe(200)
+  }
+  expect((await confirm(codigo, { razon: RAZON })).status).toBe(200)
+  expect((await step(codigo, ESTATUS.cancelado)).status).toBe(200)
+  expect((await confirm(codigo)).status).toBe(200)
+})
+
+test('an accepted price does not confirm another total', async () => {
+  const codigo = await ana.pide()
+  const { version } = await read(codigo)
+  const line = {
+    clase: 'pieza' as const,
+    concepto: 'Pulsera',
+    cantidad: 1,
+    precio: '1000.00',
+    razon: null,
+    linea: null,
+  }
+  const days = { fecha_estimada_entrega: addDays(today, 9), vale_hasta: addDays(today, 2) }
+  const body = { lineas: [line], plan: 'antes' as const, ...days, version, aceptada: { razon: RAZON } }
+  expect((await carla.call(proponerPrecio, { params: { codigo }, body })).body.estatus.id).toBe(ESTATUS.confirmado)
+  expect((await step(codigo, ESTATUS.recibido)).status).toBe(200)
+  expect((await confirm(codigo)).status).toBe(200)
+  expect((await step(codigo, ESTATUS.recibido)).status).toBe(200)
+  await db.update(pedidos).set({ total: '9000.00' }).where(eq(pedidos.codigo, codigo))
+  expect(await confirm(codigo)).toMatchObject({ status: 409, body: { type: 'espera-precio' } })
 })
 
 test('an order that staff type in as confirmed is asked the same', async () => {
