@@ -25,6 +25,50 @@ test('a mail that waits by the right clock goes on waiting', async () => {
   expect(await dueIn(own)).toBeGreaterThan(3_000)
 })
 
+test('a mail that an outage or its server sent back, or that was taken, while the clock ran ahead leaves', async () => {
+  for (const [wrong, pause] of [
+    [{ ultimo_error: 'Sin servidor.', rechazos: 0 }, "interval '10 seconds'"],
+    [{ ultimo_error: '451 Ahora no.', rechazos: 12 }, "interval '1 hour'"],
+  ] as const) {
+    const codigo = await ana.pide()
+    const own = eq(correos.codigo_pedido, codigo)
+    const until = sql`now() + ${sql.raw(pause)}`
+    const ahead = sql`${until} + interval '1 day'`
+    await db
+      .update(correos)
+      .set({ ...wrong, desde: until, estado: 'pendiente' })
+      .where(own)
+    await clampFuture(db)
+    expect(await dueIn(own)).toBeGreaterThan(5)
+    await db.update(correos).set({ desde: ahead, tomado: ahead }).where(own)
+    await clampFuture(db)
+    expect(await dueIn(own)).toBeLessThanOrEqual(0)
+    expect(await dueIn(own, correos.tomado)).toBeLessThanOrEqual(60)
+  }
+})
+
+test('a lease of a clock that ran ahead ends, also of a mail that is due', async () => {
+  const codigo = await ana.pide()
+  const own = eq(correos.codigo_pedido, codigo)
+  await db.update(correos).set({ tomado: sql`now() + interval '1 day'`, estado: 'pendiente' }).where(own)
+  await clampFuture(db)
+  expect(await dueIn(own, correos.tomado)).toBeLessThanOrEqual(60)
+})
+
+test('a mail that was dated ahead keeps the pauses that follow', async () => {
+  const codigo = await ana.pide()
+  const own = eq(correos.codigo_pedido, codigo)
+  const ahead = sql`now() + interval '1 day'`
+  await db.update(correos).set({ fecha_creacion: ahead, desde: ahead, estado: 'pendiente' }).where(own)
+  await clampFuture(db)
+  await db
+    .update(correos)
+    .set({ desde: sql`now() + interval '10 minutes'`, rechazos: 3, ultimo_error: '451' })
+    .where(own)
+  await clampFuture(db)
+  expect(await dueIn(own)).toBeGreaterThan(500)
+})
+
 test('the schedule, the maintenance and the jobs of the queue do not stand until their date comes', async () => {
   const ahead = sql`now() + interval '1 day'`
   await db.transaction((tx) => wakeWorker(tx, 'fotos'))
@@ -41,10 +85,10 @@ test('the schedule, the maintenance and the jobs of the queue do not stand until
   expect(rows).toEqual([{ schedule: true, maintenance: true, jobs: true }])
 })
 
-/** Seconds until the mail falls due. */
-async function dueIn(own: ReturnType<typeof eq>) {
+/** Seconds until the mail falls due, or its lease ends. */
+async function dueIn(own: ReturnType<typeof eq>, column: typeof correos.desde | typeof correos.tomado = correos.desde) {
   const [row] = await db
-    .select({ seconds: sql<number>`extract(epoch from ${correos.desde} - now())::float8` })
+    .select({ seconds: sql<number>`extract(epoch from ${column} - now())::float8` })
     .from(correos)
     .where(own)
   return row?.seconds ?? Number.NaN

@@ -3,6 +3,7 @@ import { TOO_LATE } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { HISTORY, type MailKind, mailKinds } from './contract.ts'
+import { LONGEST_PAUSE } from './retryPolicy.ts'
 
 /** A mail of the outbox, as the workers claim it. All times are the database's. */
 export type MailRow = typeof correos.$inferSelect
@@ -184,16 +185,26 @@ export async function postpone(db: Db, row: MailRow, { ultimo_error, pause, reje
   })
 }
 
+/** In SQL: no right clock puts a mail off for longer than a pause, unless it waits for room in a limit (`red`). */
+const isPutOffTooLong = sql`((${correos.ultimo_error} is not null or ${correos.red} is null)
+  and ${correos.desde} > ${TOO_LATE} + make_interval(secs => ${LONGEST_PAUSE / 1000}))`
+
 /**
- * Makes mails due that were queued while a clock ran ahead, which has gone back since. Otherwise they would wait until
- * their date comes, and count for the limits of mails until then. One that is being delivered keeps a lease.
+ * Makes mails due that a clock which ran ahead, and has gone back since, dated or put off, and ends leases of that time.
+ * Otherwise they would wait until that date comes, and count for the limits of mails until then. A mail that is being
+ * delivered keeps a lease. Each mail is made due once, so that a later pause is kept.
  */
 export async function clampMails(db: Db) {
-  const { fecha_creacion, desde, tomado } = correos
+  const { estado, fecha_creacion, desde, tomado } = correos
+  const shorter = sql`least(${tomado}, ${LEASE_END})`
   await db
     .update(correos)
-    .set({ desde: sql`now()`, tomado: sql`least(${tomado}, ${LEASE_END})` })
-    .where(sql`${fecha_creacion} > ${TOO_LATE} and ${desde} > now()`)
+    .set({ fecha_creacion: sql`now()`, desde: sql`least(${desde}, now())`, tomado: shorter })
+    .where(sql`${fecha_creacion} > ${TOO_LATE}`)
+  await db
+    .update(correos)
+    .set({ desde: sql`case when ${isPutOffTooLong} then now() else ${desde} end`, tomado: shorter })
+    .where(and(eq(estado, 'pendiente'), or(isPutOffTooLong, sql`${tomado} > ${LEASE_END}`)))
 }
 
 /** Returns a claimed mail to the queue unchanged. */

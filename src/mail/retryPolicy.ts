@@ -21,3 +21,6 @@ export const RETRY_POLICY: RetryPolicy = {
   unanswered: 300_000,
   probe: (times) => Math.min(10_000, 1_000 * 2 ** (times - 1)),
 }
+
+/** The longest pause of a mail that the server, or an outage, sent back. */
+export const LONGEST_PAUSE = Math.max(RETRY_POLICY.pause(RETRY_POLICY.maxRejections), RETRY_POLICY.unanswered)
