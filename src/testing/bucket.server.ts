@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net'
 /** A server that keeps objects as S3 does: PUT, GET, DELETE and the list of `/bucket`, signed requests only. */
 export async function openBucket() {
   const objects = new Map<string, { content: Buffer; type: string | undefined }>()
+  /** Statuses that it answers to addresses, by path, instead of what it keeps. */
+  const refusals = new Map<string, number>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method, url = '', headers } = request
     const [key = '', query] = url.split('?')
     if (!/^AWS4-HMAC-SHA256 Credential=llave\//.test(headers.authorization ?? '')) return response.writeHead(403).end()
+    const refusal = refusals.get(key)
+    if (refusal) return response.writeHead(refusal).end()
     const prefix = new URLSearchParams(query).get('prefix')
     if (method === 'GET' && prefix !== null) {
       const start = `${key.replace(/\/$/, '')}/`
@@ -33,5 +37,5 @@ export async function openBucket() {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const close = () => new Promise((closed) => server.closeAllConnections() === undefined && server.close(closed))
-  return { objects, port: (server.address() as AddressInfo).port, close } // it listens on a port
+  return { objects, refusals, port: (server.address() as AddressInfo).port, close } // it listens on a port
 }

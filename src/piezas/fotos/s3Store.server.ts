@@ -1,5 +1,5 @@
 import { openS3, type S3Config } from '#lib/s3.server.ts'
-import type { FotoStore } from './serving.server.ts'
+import { FotoRefused, type FotoStore } from './serving.server.ts'
 
 /** Milliseconds until a connection is open, and until a request is answered. */
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000 }
@@ -14,12 +14,15 @@ export function openS3Store(config: S3Config): FotoStore {
       await (await client()).send(new PutObjectCommand({ ...at(key), Body: content, ContentType }))
     },
     async get(key) {
-      const { GetObjectCommand, NoSuchKey } = await import('@aws-sdk/client-s3')
+      const { GetObjectCommand, S3ServiceException } = await import('@aws-sdk/client-s3')
       try {
         const { Body } = await (await client()).send(new GetObjectCommand(at(key)))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
       } catch (error) {
-        if (error instanceof NoSuchKey) return null
+        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+        // To keys that may not list the bucket, S3 answers 403 for what is not there.
+        if (status === 403 || status === 404) return null
+        if (status !== undefined && status < 500) throw new FotoRefused(`S3 answered ${status}`, { cause: error })
         throw error
       }
     },

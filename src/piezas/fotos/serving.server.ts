@@ -2,10 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { notFound, unavailable } from '#lib/errors.ts'
 import { ANCHOS_DE_PIEZA, TIPOS_DE_PIEZA, type TipoDePieza } from '#lib/fotos/rules.ts'
 
+/** The store is there, and does not give this one file. */
+export class FotoRefused extends Error {}
+
 /** Where the renderings of photos are kept, by a path such as `piezas/<id>/720.avif`. Each rejects if it is away. */
 export type FotoStore = {
   put(key: string, content: Buffer): Promise<void>
-  /** @returns null if nothing is kept there */
+  /**
+   * @returns null if nothing is kept there
+   * @throws FotoRefused
+   */
   get(key: string): Promise<Buffer | null>
   remove(keys: string[]): Promise<void>
 }
@@ -40,8 +46,9 @@ export function openFotoReader(store: FotoStore, patience = PATIENCE) {
     try {
       const late = setTimeout(patience, null, { signal: timer.signal }).then(() => Promise.reject(new Error('late')))
       return await Promise.race([store.get(key), late])
-    } catch {
-      awayUntil = performance.now() + AWAY_FOR
+    } catch (error) {
+      // Anybody can ask for any address: what becomes of one says nothing of the others.
+      if (!(error instanceof FotoRefused)) awayUntil = performance.now() + AWAY_FOR
       throw unavailable(AWAY)
     } finally {
       timer.abort()

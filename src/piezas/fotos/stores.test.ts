@@ -91,6 +91,33 @@ test('a bucket that does not answer is no missing photo', async () => {
 })
 
 test.each([
+  [403, 404],
+  [400, 503],
+  [429, 503],
+])('a bucket that answers %i to one address gives the others', async (answer, said) => {
+  const other = await openBucket()
+  const store = open(`s3://joyas/tienda?endpoint=http://127.0.0.1:${other.port}`)
+  await store.put(KEY, Buffer.from('uno'))
+  const missing = FILE.replace('720', '360')
+  other.refusals.set(`/joyas/tienda/${KEY.replace('720', '360')}`, answer)
+  const read = openFotoReader(store)
+  await expect(read(missing)).rejects.toMatchObject({ status: said })
+  expect((await read(FILE)).content).toEqual(Buffer.from('uno'))
+  await other.close()
+})
+
+test('a bucket that answers 503 is away', async () => {
+  const other = await openBucket()
+  const store = open(`s3://joyas/tienda?endpoint=http://127.0.0.1:${other.port}`)
+  await store.put(KEY, Buffer.from('uno'))
+  other.refusals.set(`/joyas/tienda/${KEY.replace('720', '360')}`, 503)
+  const read = openFotoReader(store)
+  await expect(read(FILE.replace('720', '360'))).rejects.toMatchObject({ status: 503 })
+  await expect(read(FILE)).rejects.toMatchObject({ status: 503 })
+  await other.close()
+})
+
+test.each([
   ['http://fotos.example', /FOTOS_URL debe ser una dirección que empiece por file:\/\/ o s3:\/\//],
   ['s3://', /FOTOS_URL/],
   ['file://', /FOTOS_URL debe ser file:\/\/\/ y la carpeta entera/],
