@@ -78,7 +78,7 @@ test('a province chosen before the scripts load stays chosen; an order after a c
 
 test('the home page sends a code without any script, in the body and not in the address', async ({ page }) => {
   await withSlowScripts(page)
-  await page.route('/rastrear', (route) => route.fulfill({ contentType: 'text/html', body: 'Recibido' }))
+  await page.route('/rastrear/buscar', (route) => route.fulfill({ contentType: 'text/html', body: 'Recibido' }))
   await page.goto('/', { waitUntil: 'commit' })
   const searchBox = page.getByRole('search', { name: 'Seguir un pedido' })
   const field = searchBox.getByLabel(/Sigue tu pedido/)

@@ -219,7 +219,7 @@ export async function openWatch(
     planted: ['the shop was not itself after', `/api/pedidos/${codigo} answered`],
   }
 }
-export type Watch = Awaited<ReturnType<typeof openWatch>>
+type Watch = Awaited<ReturnType<typeof openWatch>>
 
 const orderOf = (mark: string) => ({
   nombre: 'Ana Peña',

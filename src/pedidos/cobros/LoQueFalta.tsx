@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { type FraseDeCuenta, frasesDeCuenta, type Montos } from './labels.ts'
 
 const COLOR: Record<FraseDeCuenta['sobre'], string> = {
@@ -11,12 +12,12 @@ export function LoQueFalta({ className = '', ...montos }: Montos & { className?:
   const frases = frasesDeCuenta(montos)
   if (frases.length === 0) return null
   return (
-    <span data-slot="cuenta" className={`cifras text-meta text-muted-foreground ${className}`}>
+    <span data-slot="cuenta" className={`whitespace-normal text-meta text-muted-foreground ${className}`}>
       {frases.map(({ sobre, texto }, index) => (
-        <span key={sobre} className={COLOR[sobre]}>
+        <Fragment key={sobre}>
           {index > 0 && ' · '}
-          {texto}
-        </span>
+          <span className={`cifras ${COLOR[sobre]}`}>{texto}</span>
+        </Fragment>
       ))}
     </span>
   )
