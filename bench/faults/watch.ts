@@ -219,7 +219,6 @@ export async function openWatch(
     planted: ['the shop was not itself after', `/api/pedidos/${codigo} answered`],
   }
 }
-type Watch = Awaited<ReturnType<typeof openWatch>>
 
 const orderOf = (mark: string) => ({
   nombre: 'Ana Peña',
