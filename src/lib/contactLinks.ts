@@ -17,6 +17,11 @@ export function whatsAppChatLink(greeting: Greeting = 'general') {
   return whatsAppUrl(digits(), greetings[greeting])
 }
 
+/** A WhatsApp link to the shop that asks how to pay an order. */
+export function whatsAppCuentaLink(codigo: string) {
+  return whatsAppUrl(digits(), `Hola, ¿a qué cuenta pago mi pedido ${codigo}?`)
+}
+
 /** A WhatsApp link to the shop that says which piece somebody asks about. */
 export function whatsAppPiezaLink(nombre: string, url: string) {
   return whatsAppUrl(digits(), `Hola, me interesa «${nombre}»: ${url}`)

@@ -72,7 +72,7 @@ export const samples: { [F in MailKind]: (t: string) => Sample<F>[] } = {
   'send-price': (t) =>
     [null, '900.00'].map((total_anterior) => ({
       ...{ codigo_pedido, nombre: t, total: '850.00', total_anterior, plan: 'mitad' as const },
-      lineas: [{ concepto: t, cantidad: 2, precio: '425.00' }],
+      lineas: [{ concepto: t, cantidad: 2, precio: '425.00', razon: t }],
       cuotas: [
         { monto: '425.00', antes_de: '2026-11-25' },
         { monto: '425.00', antes_de: null },

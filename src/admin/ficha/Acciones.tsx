@@ -69,12 +69,14 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
       ) : (
         <div className="flex flex-wrap items-end gap-2">
           {keyOf(pedido.estatus.id) === 'listo' && pedido.tipo_servicio !== 'envio' && <AQuien {...pedido} />}
-          <div className="grow-3 empty:hidden">
+          {/* The form's button stays before the other one when a field opens above it. */}
+          <div className="contents [&>form>:not(button)]:w-full [&>form]:contents">
             <PasarAlSiguiente
               pedido={pedido}
               variant={isMissing || isUnproposed || isUnanswered ? 'outline' : 'primary'}
               size={36}
-              className="h-12 w-full px-3! lg:h-10"
+              withPriceButtons={isUnproposed}
+              className="h-12 grow-3 px-3! lg:h-10"
             />
           </div>
           <OtroEstatus pedido={pedido} size={36} className="h-12 grow px-3! lg:h-10" />

@@ -122,8 +122,10 @@ export const orderMails = {
   'send-price': mail('propia', {
     codigo_pedido: z.string(),
     nombre: z.string(),
-    /** `precio` is that of one. */
-    lineas: z.array(z.object({ concepto: z.string(), cantidad: z.int(), precio: z.string() })),
+    /** `precio` is that of one; `razon` is why, for a discount, and absent in mails queued before the field existed. */
+    lineas: z.array(
+      z.object({ concepto: z.string(), cantidad: z.int(), precio: z.string(), razon: z.string().nullish() }),
+    ),
     total: z.string(),
     /** The total of the price that this one replaces. */
     total_anterior: z.string().nullable(),

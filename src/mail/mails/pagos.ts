@@ -6,8 +6,8 @@ import type { Datos } from '../contract.ts'
 import { greeting, safeLine, safeParagraph } from '../safeText.ts'
 import { bold, button, code, fact, link, type Mails, paragraph, rule, small, written } from './mail.ts'
 
-const priceLine = ({ concepto, cantidad, precio }: Datos<'send-price'>['lineas'][number]) =>
-  `${cantidad > 1 ? `${cantidad} × ` : ''}${safeLine(concepto)}: ${formatDinero(multiplyDinero(precio, cantidad))}`
+const priceLine = ({ concepto, cantidad, precio, razon }: Datos<'send-price'>['lineas'][number]) =>
+  `${cantidad > 1 ? `${cantidad} × ` : ''}${safeLine(concepto)}: ${formatDinero(multiplyDinero(precio, cantidad))}${razon ? `, ${safeLine(razon)}` : ''}`
 
 const cuotaLine = ({ monto, antes_de: day }: Datos<'send-price'>['cuotas'][number]) =>
   `${formatDinero(monto)} ${day ? formatLastDay(day, true) : 'al recibirlo'}`

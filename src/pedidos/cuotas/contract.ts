@@ -26,6 +26,8 @@ export const ProximoPago = z.object({
   se_recuerda: z.boolean(),
   /** The whole as a sentence: `Falta tu segunda mitad, RD$ 1,250.00, a más tardar el viernes 28.` */
   frase: z.string(),
+  /** Its day alone: `A más tardar el viernes 28.`; null without a day. */
+  cuando: z.string().nullable(),
 })
 export type ProximoPago = z.infer<typeof ProximoPago>
 

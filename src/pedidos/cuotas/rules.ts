@@ -129,7 +129,9 @@ export function repartir({
     : `${name.startsWith('tus') ? 'Faltan' : 'Falta'} ${name}, ${formatDinero(monto)}`
   const when = partes.length > 0 ? whenText(next.antes_de, hoy) : ''
   const se_recuerda = negocio.cobros.recordatorios && next.antes_de !== null && !partes[at]?.silenciada
-  return { cuotas, proximo: { monto, antes_de: next.antes_de, clase, vencido, se_recuerda, frase: `${what}${when}.` } }
+  const frase = `${what}${when}.`
+  const cuando = when && next.antes_de ? `${when.charAt(2).toUpperCase()}${when.slice(3)}.` : null
+  return { cuotas, proximo: { monto, antes_de: next.antes_de, clase, vencido, se_recuerda, frase, cuando } }
 }
 
 function claseOf(partes: readonly Parte[], cuotas: readonly Cuota[], at: number): ProximoPago['clase'] {

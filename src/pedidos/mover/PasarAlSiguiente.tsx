@@ -11,7 +11,7 @@ import { useUnanswered } from '#ui/form/useUnanswered.ts'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 import { type Estatus, listarEstatus } from '../contract.ts'
-import { ESPERA_PAGO, ESPERA_PRECIO, FALTA_PRECIO } from '../cuotas/contract.ts'
+import { ESPERA_PAGO, ESPERA_PRECIO, PIDE_RAZON, RazonDePaso } from '../cuotas/contract.ts'
 import { cambiarEstatus } from '../ficha/contract.ts'
 import { CampoDeRazon } from './CampoDeRazon.tsx'
 import { GROUP, type MovablePedido } from './movable.ts'
@@ -21,6 +21,8 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className
   pedido: MovablePedido
   /** Whether the button has the keyboard shortcut; only one on a page may have it. */
   withKey?: boolean
+  /** Whether buttons for the price stand beside it. */
+  withPriceButtons?: boolean
   onMove?: () => void
 }
 
@@ -32,7 +34,7 @@ export function PasarAlSiguiente(props: Props) {
   return <Siguiente key={props.pedido.codigo} {...props} />
 }
 
-function Siguiente({ pedido, withKey = true, onMove, ...button }: Props) {
+function Siguiente({ pedido, withKey = true, withPriceButtons = false, onMove, ...button }: Props) {
   const { data: estatus } = useSuspenseQuery(query(listarEstatus))
   const siguiente = nextEstatus(pedido, estatus)
   const [moved, setMoved] = useState(false)
@@ -40,7 +42,7 @@ function Siguiente({ pedido, withKey = true, onMove, ...button }: Props) {
     setMoved(true)
     onMove?.()
   }
-  if (siguiente) return <Pasar {...{ pedido, siguiente, withKey }} {...button} onMove={handleMove} />
+  if (siguiente) return <Pasar {...{ pedido, siguiente, withKey, withPriceButtons }} {...button} onMove={handleMove} />
   if (!moved) return null
   return (
     <Button {...button} variant="outline" aria-disabled ref={takeFocus}>
@@ -56,18 +58,25 @@ function takeFocus(button: HTMLButtonElement | null) {
 
 /** `razon`: why the step is made all the same, once the server has asked. */
 const Target = z.object({ estatus_id: z.int(), razon: z.string().trim().max(200) })
+const TargetWithRazon = Target.extend({ razon: RazonDePaso })
+
+/**
+ * What the form sends: with a reason once the server has asked for one.
+ * @param asked `type` of the refusal; absent if nothing was refused
+ * @public for tests
+ */
+export const contractOf = (asked = '') => (asked in PIDE_RAZON ? TargetWithRazon : Target)
 
 const TITLES: Record<string, string> = {
   'version-vieja': 'Otra persona movió este pedido',
   [ESPERA_PAGO]: 'Falta el primer pago',
   [ESPERA_PRECIO]: 'Falta que acepten el precio',
-  [FALTA_PRECIO]: 'No tiene precio',
 }
 
-type PasarProps = Required<Pick<Props, 'pedido' | 'withKey'>> &
-  Omit<Props, 'pedido' | 'withKey' | 'onMove'> & { siguiente: Estatus; onMove: () => void }
+type PasarProps = Required<Pick<Props, 'pedido' | 'withKey' | 'withPriceButtons'>> &
+  Omit<Props, 'pedido' | 'withKey' | 'withPriceButtons' | 'onMove'> & { siguiente: Estatus; onMove: () => void }
 
-function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
+function Pasar({ pedido, siguiente, withKey, withPriceButtons, onMove, ...button }: PasarProps) {
   const { codigo, version } = pedido
   const [previous, setPrevious] = useState<number | null>(null)
   const unanswered = useUnanswered()
@@ -75,7 +84,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
   const form = useShopForm({
     name: `pasar-${codigo}`,
-    contract: Target,
+    contract: contractOf(asked),
     initial: { estatus_id: siguiente.id, razon: '' },
     // Sends the status that the button shows.
     fixed: { estatus_id: siguiente.id },
@@ -123,7 +132,7 @@ function Pasar({ pedido, siguiente, withKey, onMove, ...button }: PasarProps) {
       className="grid gap-3"
       onSubmit={(event) => (leyendo ? event.preventDefault() : form.submit(event))}
     >
-      <CampoDeRazon codigo={codigo} asked={asked} />
+      <CampoDeRazon {...{ codigo, asked, withPriceButtons }} />
       <Submit {...button} aria-disabled={leyendo || undefined}>
         {moveToText(siguiente)}
         {withKey && <ShortcutKey>S</ShortcutKey>}

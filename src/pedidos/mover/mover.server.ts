@@ -40,6 +40,8 @@ export function cambiarEstatus(
 
 /** Refusal of an order that somebody else changed meanwhile. */
 const CAMBIO = 'Cambió mientras tanto. Míralo y vuelve a moverlo.'
+/** Refusal of an order without a price among many: one reason for many does not say that it goes on without. */
+const SIN_PRECIO = 'Este pedido no tiene precio. Pónselo, o pásalo con sus botones y di cómo quedó acordado sin él.'
 
 /**
  * Moves each order in its own transaction, in the order of codes. Each order has an idempotency key derived from the
@@ -68,7 +70,7 @@ export async function moverPedidos(
     } catch (error) {
       if (!(error instanceof ErrorDeNegocio)) throw error
       const { type } = error.rechazo
-      const motivo = type === 'version-vieja' ? CAMBIO : error.message
+      const motivo = type === 'version-vieja' ? CAMBIO : type === FALTA_PRECIO ? SIN_PRECIO : error.message
       rechazados.push({ codigo, motivo, pide_razon: type in PIDE_RAZON && type !== FALTA_PRECIO })
     }
   }

@@ -24,7 +24,7 @@ export async function mailPrecio(tx: Tx, pedido: PedidoRow, propuesta: Propuesta
     datos: {
       codigo_pedido: codigo,
       nombre: provenName(pedido),
-      lineas: lineas.map(({ concepto, cantidad, precio }) => ({ concepto, cantidad, precio })),
+      lineas: lineas.map(({ concepto, cantidad, precio, razon }) => ({ concepto, cantidad, precio, razon })),
       total,
       total_anterior: row?.shown?.total_anterior ?? null,
       plan,

@@ -333,6 +333,10 @@ test('the mail of an acceptance says the agreed discount with its reason, and th
     razon: 'Son dos',
   } as const
   await proponer(codigo, { lineas: [ARETES, off], plan: 'al_recibir' })
+  const asked = await mailbox.waitForMail(
+    ({ subject }) => subject.endsWith('dinos si aceptas') && subject.includes(codigo),
+  )
+  expect(asked.text).toContain('Descuento: \u2212RD$\u00a0150.00, Son dos')
   const params = { codigo, id: (await read(codigo)).propuesta?.id ?? 0 }
   expect((await beto.call(decidirPropuesta, { params, body: { decision: 'acepta' } })).status).toBe(200)
   const { text } = await mailbox.waitForMail(({ subject }) => subject === `Tu pedido ${codigo}: Confirmado`)

@@ -54,14 +54,8 @@ export async function requirePrecioAceptado(
   const isPriced = Number(pedido.total) > 0
   if (!razon)
     throw isPriced
-      ? conflict(
-          'Su cliente no ha aceptado un precio. Propónselo, o pásalo con sus botones y di cómo se acordó.',
-          ESPERA_PRECIO,
-        )
-      : conflict(
-          'Este pedido no tiene precio. Pónselo, o pásalo con sus botones y di cómo quedó acordado sin él.',
-          FALTA_PRECIO,
-        )
+      ? conflict('Su cliente no ha aceptado un precio. Propónselo, o escribe cómo se acordó.', ESPERA_PRECIO)
+      : conflict('Este pedido no tiene precio. Ponle precio, o escribe cómo quedó acordado sin él.', FALTA_PRECIO)
   await audit(tx, {
     quien: autor,
     accion: isPriced ? 'confirmar-sin-precio' : 'confirmar-sin-total',

@@ -1,4 +1,5 @@
 import { addDinero, multiplyDinero } from '#lib/dinero.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { type LineaDePrecio, MAX_TOTAL, type PropuestaDePedido } from './propuesta.ts'
 
 type Priced = Pick<LineaDePrecio, 'clase' | 'cantidad' | 'precio'>
@@ -31,6 +32,10 @@ export const extrasOf = (propuesta: Pick<PropuestaDePedido, 'estado' | 'lineas'>
     : propuesta.lineas
         .filter(({ clase }) => clase === 'descuento' || clase === 'otro')
         .map(({ concepto, cantidad, precio, razon }) => ({ concepto, monto: multiplyDinero(precio, cantidad), razon }))
+
+/** The amount of such a line, and why. */
+export const extraText = ({ monto, razon }: { monto: string; razon: string | null }) =>
+  [formatDinero(monto), razon].filter(Boolean).join(', ')
 
 /** What an accepted price has beside pieces and delivery, as a discount; it holds when staff change the pieces. */
 export function extraOf(propuesta: Pick<PropuestaDePedido, 'estado' | 'lineas'> | null) {

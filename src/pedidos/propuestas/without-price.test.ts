@@ -32,7 +32,13 @@ test('an order without a price is confirmed only if staff say how, and its mail 
   const correo = `${randomUUID()}@ejemplo.com`
   const { codigo } = (await ana.solicita({ correo })).body
   expect(await confirm(codigo)).toMatchObject({
-    ...{ status: 409, body: { type: 'falta-precio', detail: expect.stringContaining('no tiene precio') } },
+    ...{
+      status: 409,
+      body: {
+        type: 'falta-precio',
+        detail: expect.stringMatching(/Ponle precio, o escribe cómo quedó acordado sin él\.$/),
+      },
+    },
   })
   expect(await confirm(codigo, { razon: RAZON })).toMatchObject({
     status: 200,
@@ -52,7 +58,7 @@ test('many at once are never confirmed without a price by one reason', async () 
   const { body } = await carla.call(moverPedidos, { body: { pedidos: [{ codigo, version }], destino: 'siguiente' } })
   expect(body).toMatchObject({
     movidos: [],
-    rechazados: [{ codigo, pide_razon: false, motivo: expect.stringContaining('no tiene precio') }],
+    rechazados: [{ codigo, pide_razon: false, motivo: expect.stringContaining('pásalo con sus botones') }],
   })
 })
 

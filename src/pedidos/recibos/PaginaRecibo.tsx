@@ -77,8 +77,9 @@ export function ReciboAbierto({ recibo }: { recibo: Recibo }) {
       </p>
       <dl className="mt-4 divide-y divide-border border-border border-y">
         {[amount, ...rows].map(([name, value], at) => (
-          <div key={name} className="flex items-baseline justify-between gap-4 py-2.5">
-            <dt className="shrink-0 text-muted-foreground text-sm">{name}</dt>
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have one name, and they never move
+          <div key={at} className="flex items-baseline justify-between gap-4 py-2.5">
+            <dt className="max-w-1/2 shrink-0 wrap-anywhere text-muted-foreground text-sm">{name}</dt>
             <dd
               className={`min-w-0 text-right wrap-anywhere ${at === 0 ? 'cifras font-semibold text-h3' : 'tabular-nums'}`}
             >

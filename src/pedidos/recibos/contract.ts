@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { Dinero } from '#lib/dinero.ts'
+import { Dinero, DineroConSigno } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
@@ -12,6 +12,8 @@ export const Recibo = PagoDeCliente.omit({ id: true }).extend({
   cliente: z.string(),
   /** What it is for, in the shop's words. */
   por: z.string(),
+  /** What the agreed price has beside pieces and delivery, as a discount with its reason. */
+  extras: z.array(z.object({ concepto: z.string(), monto: DineroConSigno, razon: z.string().nullable() })),
   total: Dinero,
   pagado: Dinero,
   /** Null while the order has no price. */

@@ -1,6 +1,7 @@
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
 import { CLASE_DE_PAGO, METODO, reciboText } from '#pagos/labels.ts'
+import { extraText } from '../propuestas/rules.ts'
 import type { Recibo } from './contract.ts'
 
 /** `Recibo 0187`, or what else the entry is. */
@@ -8,13 +9,15 @@ export const reciboTitle = ({ clase, recibo }: Pick<Recibo, 'clase' | 'recibo'>)
   `${clase === 'pago' ? 'Recibo' : CLASE_DE_PAGO[clase]} ${reciboText(recibo)}`
 
 /** What a receipt says, the same on its page and in its PDF: the amount, then names and values. */
-export function reciboRows({ codigo, cliente, por, clase, metodo, monto, razon, total, pagado, falta }: Recibo) {
+export function reciboRows({ codigo, cliente, por, extras, total, pagado, falta, ...pago }: Recibo) {
+  const { clase, metodo, monto, razon } = pago
   return {
     amount: [clase === 'pago' ? 'Recibimos' : 'Monto', formatDinero(monto)] as const,
     rows: [
       ['A nombre de', cliente],
       ['Pedido', codigo],
       ['Por', por],
+      ...extras.map((extra) => [extra.concepto, extraText(extra)] as const),
       ['Método', METODO[metodo]],
       ...(razon ? ([['Motivo', razon]] as const) : []),
       ...(falta === null

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { TRACK_URL } from '#lib/codigoFormat.ts'
 import { type NewPago, registrar } from '#pagos/pagos.server.ts'
@@ -79,6 +80,25 @@ test('a correction says that it is one, and why', async () => {
   expect(words).toContain('Corrección')
   expect(words).toContain('Era de otro pedido')
   expect(words).toContain('-RD$ 500.00')
+})
+
+test('the discount of the agreed price stands on the receipt with its reason', async () => {
+  const { codigo, cookie } = await order('Ana Gil')
+  const linea = { concepto: 'Aretes', cantidad: 2, razon: null, linea: null } as const
+  const off = { ...linea, clase: 'descuento', concepto: 'Descuento', cantidad: 1, razon: 'Clienta de siempre' } as const
+  await db.insert(propuestas).values({
+    ...{ codigo, estado: 'aceptada', plan: 'antes', cuotas: [], total: '2050.00' },
+    ...{ fecha_estimada_entrega: '2099-01-02', vale_hasta: '2099-01-01' },
+    lineas: [
+      { ...linea, clase: 'pieza', precio: '1100.00' },
+      { ...off, precio: '-150.00' },
+    ],
+  })
+  const { recibo } = await pay({ codigo, monto: '1000.00' })
+  const words = wordsOf((await get(urlOf(codigo, recibo), cookie)).rawPayload)
+  expect(words).toMatch(/Descuento -RD\$ 150\.00, Clienta de siempre/)
+  const extras = [{ concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre' }]
+  expect((await get(`/api/recibo?numero=${recibo}`, cookie)).json().recibo).toMatchObject({ extras })
 })
 
 test('who has only the code gets no receipt and sees nothing of the money', async () => {

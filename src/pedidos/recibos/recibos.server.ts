@@ -5,6 +5,7 @@ import { formatInstant } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { negocio } from '#negocio'
 import { lineaText } from '../lineas/rules.ts'
+import { extrasOf } from '../propuestas/rules.ts'
 import { linkOf, type Rastreado } from '../rastreo/rastreados.server.ts'
 import { getForReader } from '../reads.server.ts'
 import type { Recibo } from './contract.ts'
@@ -17,10 +18,11 @@ type Reader = { recibo: number; miembro?: string; rastreados: Rastreado[] }
 /** A receipt of an order for its owner; null for everybody else, also for who has only the order's code. */
 async function findRecibo(db: Db, { codigo, recibo, miembro, rastreados }: Reader & { codigo: string }) {
   const pedido = await getForReader(db, { codigo, miembro, enlace: linkOf(rastreados, codigo) })
-  const found = pedido.vista === 'completa' ? reciboOf(pedido.cuenta, recibo) : null
+  if (pedido.vista !== 'completa') return null
+  const found = reciboOf(pedido.cuenta, recibo)
   if (!found) return null
   const por = pedido.lineas.map(lineaText).join(', ') || 'Tu pedido'
-  return { ...found, codigo, cliente: pedido.cliente, por } satisfies Recibo
+  return { ...found, codigo, cliente: pedido.cliente, por, extras: extrasOf(pedido.propuesta) } satisfies Recibo
 }
 
 /** The receipt with a number, if this browser or member may see its order. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { EnviarComprobante } from '#dinero/comprobantes/EnviarComprobante.tsx'
-import { whatsAppChatLink } from '#lib/contactLinks.ts'
+import { whatsAppChatLink, whatsAppCuentaLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
 import { Money } from '#ui/Money.tsx'
@@ -50,9 +50,9 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
         </h3>
         <Money amount={monto} className="font-semibold text-h3" />
       </div>
-      {proximo?.antes_de && (
-        <p className={`mt-1 text-sm ${proximo.vencido ? 'font-semibold text-ambar-text' : 'text-muted-foreground'}`}>
-          {proximo.frase}
+      {proximo?.cuando && (
+        <p className={`mt-1 ${proximo.vencido ? 'font-semibold text-ambar-text' : ''}`}>
+          {proximo.clase === 'cuota' ? proximo.frase : proximo.cuando}
         </p>
       )}
       {cuentaPrincipal ? (
@@ -76,7 +76,7 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
       ) : (
         <p className="mt-2 text-sm">
           Te damos la cuenta por{' '}
-          <OutboundLink href={whatsAppChatLink('pedido')} className="enlace">
+          <OutboundLink href={whatsAppCuentaLink(codigo)} className="enlace">
             WhatsApp
           </OutboundLink>
           {proximo?.clase === 'al_recibir' && ', o pagas al recibirlo'}.

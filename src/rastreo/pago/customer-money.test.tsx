@@ -6,6 +6,8 @@ import { CampoDeArchivo } from '#dinero/comprobantes/CampoDeArchivo.tsx'
 import { urlOf } from '#lib/callRoute.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
 import { repartir } from '#pedidos/cuotas/rules.ts'
+import type { LineaDePedido } from '#pedidos/lineas/contract.ts'
+import { PiezasDelPedido } from '#pedidos/lineas/PiezasDelPedido.tsx'
 import { descargarRecibo } from '#pedidos/recibos/contract.ts'
 import { ReciboAbierto } from '#pedidos/recibos/PaginaRecibo.tsx'
 import { FormContext } from '#ui/form/context.ts'
@@ -64,6 +66,11 @@ test('a shop without an account tells it by WhatsApp, and takes the receipt all 
   const html = pay(order({}, { cuentas: [] }))
   expect(html).toContain('Te damos la cuenta por')
   expect(html).not.toContain('o pagas al recibirlo')
+  const [account, receipt, ...more] = [...html.matchAll(/wa\.me\/\d+\?text=([^"]+)/g)].map(([, text = '']) =>
+    decodeURIComponent(text),
+  )
+  expect([account, more]).toEqual(['Hola, ¿a qué cuenta pago mi pedido B01-40731?', []])
+  expect(receipt).not.toBe(account)
   for (const text of ['Ya pagué: enviar comprobante', 'Elegir foto o PDF']) expect(html).toContain(text)
 })
 
@@ -71,7 +78,8 @@ test('of an order in halves the page asks for the half that is next, with its da
   const partes = ['2026-12-01', '2026-12-04'].map((antes_de) => ({ monto: '1075.00', antes_de }))
   const next = repartir({ total: '2150.00', pagado: '1075.00', partes, hoy: '2026-12-02' })
   const html = pay(order({ pagado: '1075.00', falta: '1075.00', ...next })).replaceAll('\u00a0', ' ')
-  expect(html).toContain('Falta tu segunda mitad, RD$ 1,075.00, a más tardar el viernes 4.')
+  expect(html).toContain('>A más tardar el viernes 4.<')
+  expect(html.match(/Falta tu segunda mitad/g)).toHaveLength(1)
   expect(html).not.toContain('2,150.00')
 })
 
@@ -129,6 +137,13 @@ test.each([
   expect(pay(order(cuenta, changes))).toBe('')
 })
 
+test("the agreed discount stands under the order's pieces with its reason", () => {
+  const lineas = [{ id: 1, nombre: 'Aretes', cantidad: 2, precio: '1100.00', apartada_hasta: null, liberada: false }]
+  const extras = [{ concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre' }]
+  const html = renderToStaticMarkup(<PiezasDelPedido lineas={lineas as unknown as LineaDePedido[]} extras={extras} />)
+  expect(html.replaceAll('\u00a0', ' ')).toMatch(/RD\$ 2,200\.00.*Descuento: \u2212RD\$ 150\.00, Clienta de siempre/)
+})
+
 test('each entry has its receipt, and a refund is not called one', () => {
   const back = { ...ENTRY, id: 2, recibo: 190, clase: 'devolucion', monto: '-150.00', razon: 'Pagó de más' }
   const pagos = [{ ...ENTRY, monto: '2300.00' }, back]
@@ -153,8 +168,17 @@ test('what was paid too much is said, and before the first payment there are no 
 test('the page of a receipt has its number, what was paid, and the PDF', () => {
   const recibo = { ...ENTRY, clase: 'pago', metodo: 'transferencia', monto: '1000.00' } as const
   const paid = { codigo: 'B01-40731', cliente: 'Wilkin Díaz', por: 'Aretes', total: '2150.00', pagado: '1000.00' }
-  const html = renderToStaticMarkup(<ReciboAbierto recibo={{ ...recibo, ...paid, falta: '1150.00' }} />)
-  for (const words of ['Recibo 0187', 'Wilkin Díaz', '1,000.00', 'Faltaba', '1,150.00', 'Descargar PDF'])
+  const extras = [{ concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre' }]
+  const html = renderToStaticMarkup(<ReciboAbierto recibo={{ ...recibo, ...paid, extras, falta: '1150.00' }} />)
+  for (const words of [
+    'Recibo 0187',
+    'Wilkin Díaz',
+    '1,000.00',
+    'Faltaba',
+    '1,150.00',
+    '150.00, Clienta de siempre',
+    'Descargar PDF',
+  ])
     expect(html).toContain(words)
   expect(html).toContain(urlOf(descargarRecibo, { params: { codigo: 'B01-40731', recibo: 187 } }))
 })
