@@ -44,7 +44,7 @@ export type Result = Outcome & {
  * exits with 1 if anything in `broken` says which promise was not kept, with 2 if it could not run. Options of every
  * campaign: `--long`, `--seed`, `--minutes` where it means something, and `--broken`, which plants a fault in the data
  * and succeeds only if the check reports it.
- * @param short the size that `npm run prove` uses; all campaigns together take six minutes
+ * @param short the size that `npm run prove` uses; what each took is in `bench/README.md`
  */
 export async function campaign<Size>({
   name,

@@ -42,7 +42,7 @@ export const ASUNTOS_DE_AVISO = ['estatus', 'precio', 'listo'] as const
  * `alarma`.
  */
 export const CLASES_DE_PUSH = ['pedido_nuevo', 'mensaje', 'ayuda', 'chat', 'mi_pedido', 'prueba', 'alarma'] as const
-/** What the owner is told of without asking: mails stand, no recent backup, the disk is nearly full, somebody guesses. */
+/** What the owner is told of without asking: no mail leaves, no recent backup, the disk is nearly full, somebody guesses. */
 export const ALARMAS = ['correo', 'respaldo', 'disco', 'intentos'] as const
 /** Kinds of what failed inside the shop. Each line of the log with level 50 says which as `clase_de_falla`. */
 export const CLASES_DE_FALLA = ['pagina', 'base', 'correo', 'limpieza', 'respaldo', 'vivo', 'disco', 'otra'] as const
