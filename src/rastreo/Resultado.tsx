@@ -42,7 +42,8 @@ type Props = {
 /** Result of a search: status, arrival and what to do now; then the history and the data. */
 export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onChange }: Props) {
   const se_entera = 'avisos_por_correo' in pedido && pedido.avisos_por_correo ? 'correo' : 'aqui'
-  const situacion = withProposedDay(situacionOf(pedido, se_entera, dayOf(new Date())), pedido)
+  const hoy = dayOf(new Date())
+  const situacion = withProposedDay(situacionOf(pedido, se_entera, hoy), pedido)
   const sigue = 'cuenta' in pedido ? nextOf(pedido) : null
   return (
     <Card className="md:p-8 print:p-4">
@@ -53,7 +54,9 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
-      {'propuesta' in pedido && <PrecioPropuesto key={pedido.propuesta?.id} pedido={pedido} onChange={onChange} />}
+      {'propuesta' in pedido && (
+        <PrecioPropuesto key={pedido.propuesta?.id} pedido={pedido} hoy={hoy} onChange={onChange} />
+      )}
       {'cuenta' in pedido && <PorPagar key={`${pedido.codigo} por pagar`} pedido={pedido} />}
       {'fotos' in pedido && <FotosDeLaPieza pedido={pedido} />}
       <PiezasDelPedido lineas={pedido.lineas} extras={'propuesta' in pedido ? extrasOf(pedido.propuesta) : []} />

@@ -131,7 +131,14 @@ export const orderMails = {
     total_anterior: z.string().nullable(),
     plan: z.enum(PLANES_DE_PAGO),
     /** Calendar days, `YYYY-MM-DD`; null: when the order is handed over. */
-    cuotas: z.array(z.object({ monto: z.string(), antes_de: z.iso.date().nullable() })),
+    cuotas: z.array(
+      z.object({
+        monto: z.string(),
+        antes_de: z.iso.date().nullable(),
+        /** By when, as long as nobody has accepted. Absent in mails queued before the field existed. */
+        cuando: z.string().nullish(),
+      }),
+    ),
     fecha_estimada_entrega: z.iso.date(),
     vale_hasta: z.iso.date(),
   }),

@@ -9,8 +9,8 @@ import { bold, button, code, fact, link, type Mails, paragraph, rule, small, wri
 const priceLine = ({ concepto, cantidad, precio, razon }: Datos<'send-price'>['lineas'][number]) =>
   `${cantidad > 1 ? `${cantidad} × ` : ''}${safeLine(concepto)}: ${formatDinero(multiplyDinero(precio, cantidad))}${razon ? `, ${safeLine(razon)}` : ''}`
 
-const cuotaLine = ({ monto, antes_de: day }: Datos<'send-price'>['cuotas'][number]) =>
-  `${formatDinero(monto)} ${day ? formatLastDay(day, true) : 'al recibirlo'}`
+const cuotaLine = ({ monto, antes_de: day, cuando }: Datos<'send-price'>['cuotas'][number]) =>
+  `${formatDinero(monto)} ${cuando ?? (day ? formatLastDay(day, true) : 'al recibirlo')}`
 
 /** Mails about what an order costs and what was paid of it. */
 export const pagos = {

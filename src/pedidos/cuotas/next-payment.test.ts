@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#lib/dates.ts'
 import { addDinero } from '#lib/dinero.ts'
-import { alAceptar, impedimentoDeCuotas, mitades, type Parte, partesDe, repartir } from './rules.ts'
+import { alAceptar, cuandoAlAceptar, impedimentoDeCuotas, mitades, type Parte, partesDe, repartir } from './rules.ts'
 
 // A Wednesday.
 const HOY = '2026-11-25'
@@ -105,4 +105,22 @@ describe('A plan', () => {
     const found = impedimentoDeCuotas(partes, { total: '2500.00', hoy: HOY })
     expect(found?.replaceAll('\u00a0', ' ') ?? null).toBe(said)
   })
+})
+
+it('a price says of each part what its acceptance does to the day', () => {
+  const partes = [
+    { monto: '1000.00', antes_de: '2026-11-25' },
+    { monto: '500.00', antes_de: '2026-11-27' },
+    { monto: '500.00', antes_de: '2026-12-20' },
+    { monto: '150.00', antes_de: null },
+  ]
+  const vale_hasta = '2026-11-30'
+  const after = 'un día laborable después de que aceptes'
+  const rest = ['a más tardar el domingo 20 de diciembre', null]
+  const second = `a más tardar el viernes 27 de noviembre, o ${after} si eso es más tarde`
+  expect(cuandoAlAceptar(partes, { plan: 'mitad', vale_hasta })).toEqual([`a más tardar ${after}`, second, ...rest])
+  const own = `a más tardar el miércoles 25 de noviembre, o ${after} si eso es más tarde`
+  expect(cuandoAlAceptar(partes, { plan: 'otro', vale_hasta })).toEqual([own, second, ...rest])
+  // The days that are named hold whenever it is accepted in time.
+  expect(alAceptar(partes, vale_hasta)[2]?.antes_de).toBe('2026-12-20')
 })

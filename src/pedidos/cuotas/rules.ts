@@ -51,6 +51,26 @@ export function alAceptar<P extends Parte>(partes: readonly P[], hoy: string): P
   return partes.map((parte) => (parte.antes_de && parte.antes_de < earliest ? { ...parte, antes_de: earliest } : parte))
 }
 
+/**
+ * By when each part of a proposed price is paid, said before anybody knows the day of the answer: of what
+ * {@link alAceptar} may move, how it moves. Null for a part that is paid on delivery.
+ */
+export function cuandoAlAceptar(
+  partes: readonly Parte[],
+  { plan, vale_hasta }: { plan: PlanDePago; vale_hasta: string },
+) {
+  const days = negocio.cobros.dias_para_pagar
+  const moved =
+    days === 1 ? 'un día laborable después de que aceptes' : `${days} días laborables después de que aceptes`
+  const latest = diaParaPagar(vale_hasta)
+  return partes.map(({ antes_de }, at) => {
+    if (antes_de === null) return null
+    const day = formatLastDay(antes_de, true)
+    if (antes_de >= latest) return day
+    return at === 0 && plan !== 'otro' ? `a más tardar ${moved}` : `${day}, o ${moved} si eso es más tarde`
+  })
+}
+
 /** Why a plan is none; null if it is one. */
 export function impedimentoDeCuotas(partes: readonly Parte[], { total, hoy }: { total: string; hoy: string }) {
   if (partes.some(({ monto }) => !isPositive(monto))) return 'Cada pago lleva un monto mayor que cero.'

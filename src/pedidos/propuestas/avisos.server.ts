@@ -5,6 +5,7 @@ import { pedidos } from '#db/schema/pedidos.server.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { enqueue } from '#mail/mail.server.ts'
 import { notifyStaff } from '#push/push.server.ts'
+import { cuandoAlAceptar } from '../cuotas/rules.ts'
 import { type PedidoRow, provenName } from '../rows.server.ts'
 import type { DecisionDePropuesta } from './contract.ts'
 import { lastPropuesta } from './reads.server.ts'
@@ -17,6 +18,7 @@ export async function mailPrecio(tx: Tx, pedido: PedidoRow, propuesta: Propuesta
   if (!correo_cliente) return
   const [row] = await tx.select({ shown: lastPropuesta }).from(pedidos).where(eq(pedidos.codigo, codigo))
   const { total, lineas, plan, cuotas, fecha_estimada_entrega, vale_hasta } = propuesta
+  const cuandos = cuandoAlAceptar(cuotas, { plan, vale_hasta })
   await enqueue(tx, {
     funcion: 'send-price',
     para: correo_cliente,
@@ -28,7 +30,7 @@ export async function mailPrecio(tx: Tx, pedido: PedidoRow, propuesta: Propuesta
       total,
       total_anterior: row?.shown?.total_anterior ?? null,
       plan,
-      cuotas,
+      cuotas: cuotas.map((cuota, at) => ({ ...cuota, cuando: cuandos[at] ?? null })),
       fecha_estimada_entrega,
       vale_hasta,
     },

@@ -93,6 +93,9 @@ describe('a price that is accepted', () => {
     })
     const mail = await mailbox.waitForMail(({ to, text }) => to.includes(own.correo) && text.includes('2,150.00'))
     expect(mail.text).toContain('Ver y aceptar')
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(
+      'RD$ 1,075.00 a más tardar un día laborable después de que aceptes',
+    )
     expect(mail.text).toMatch(/rastrear\/[\w-]{22}/)
     expect(await decidir(own, await openId(codigo))).toMatchObject({
       status: 200,

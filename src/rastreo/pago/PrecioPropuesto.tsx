@@ -8,6 +8,7 @@ import { multiplyDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { multiLine } from '#lib/text.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
+import { alAceptar, diaParaPagar } from '#pedidos/cuotas/rules.ts'
 import { decidirPropuesta, PALABRAS_MAX_LENGTH } from '#pedidos/propuestas/contract.ts'
 import type { PropuestaDePedido } from '#pedidos/propuestas/propuesta.ts'
 import { Card } from '#ui/Card.tsx'
@@ -21,12 +22,14 @@ import { usePosted } from '#ui/PageData.tsx'
 
 type Props = {
   pedido: PedidoCompleto
+  /** The day in Santo Domingo. */
+  hoy: string
   /** Gets the order as it is after a decision. */
   onChange: (pedido: PedidoCompleto) => void
 }
 
 /** The price that waits for its customer, what they asked to change, or one that lapsed. Renders nothing otherwise. */
-export function PrecioPropuesto({ pedido, onChange }: Props) {
+export function PrecioPropuesto({ pedido, hoy, onChange }: Props) {
   const { codigo, propuesta, cliente } = pedido
   if (!propuesta || !(propuesta.estado in TITULO)) return null
   const { id, estado, total, total_anterior, palabras } = propuesta
@@ -46,7 +49,7 @@ export function PrecioPropuesto({ pedido, onChange }: Props) {
         )}
         {isOpen && (
           <>
-            <Condiciones propuesta={propuesta} />
+            <Condiciones propuesta={propuesta} hoy={hoy} />
             <Decidir {...decision} decision="acepta">
               Acepto
             </Decidir>
@@ -98,7 +101,7 @@ function Lineas({ propuesta: { estado, lineas, total } }: { propuesta: Propuesta
   )
 }
 
-function Condiciones({ propuesta }: { propuesta: PropuestaDePedido }) {
+function Condiciones({ propuesta, hoy }: { propuesta: PropuestaDePedido; hoy: string }) {
   return (
     <ul className="grid gap-2 [&_li]:flex [&_li]:gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted-foreground">
       <li>
@@ -110,7 +113,7 @@ function Condiciones({ propuesta }: { propuesta: PropuestaDePedido }) {
       </li>
       <li>
         <Wallet aria-hidden="true" strokeWidth={1.75} />
-        <span>{comoSePaga(propuesta)}</span>
+        <span>{comoSePaga(propuesta, hoy)}</span>
       </li>
       <li>
         <Clock aria-hidden="true" strokeWidth={1.75} />
@@ -123,16 +126,18 @@ function Condiciones({ propuesta }: { propuesta: PropuestaDePedido }) {
   )
 }
 
-function comoSePaga({ plan, cuotas }: PropuestaDePedido) {
-  const [only, ...more] = cuotas
+/** The parts as they are if the price is accepted today. */
+function comoSePaga({ plan, cuotas }: PropuestaDePedido, hoy: string) {
+  const parts = alAceptar(cuotas, hoy)
+  const [only, ...more] = parts
+  const first = diaParaPagar(hoy)
+  const whenOf = (day: string) => `${formatLastDay(day, true)}${day === first ? ' si aceptas hoy' : ''}`
   if (only && more.length === 0)
-    return only.antes_de
-      ? `Se paga todo por transferencia, ${formatLastDay(only.antes_de, true)}.`
-      : 'Se paga todo al recibirlo.'
-  const parts = cuotas.map(
-    ({ monto, antes_de }) => `${formatDinero(monto)} ${antes_de ? formatLastDay(antes_de, true) : 'al recibirlo'}`,
+    return only.antes_de ? `Se paga todo por transferencia, ${whenOf(only.antes_de)}.` : 'Se paga todo al recibirlo.'
+  const texts = parts.map(
+    ({ monto, antes_de }) => `${formatDinero(monto)} ${antes_de ? whenOf(antes_de) : 'al recibirlo'}`,
   )
-  return `${plan === 'mitad' ? 'En dos mitades' : 'En partes'}: ${parts.join('; ')}.`
+  return `${plan === 'mitad' ? 'En dos mitades' : 'En partes'}: ${texts.join('; ')}.`
 }
 
 type DecisionProps = Pick<Props, 'onChange'> & { codigo: string; id: number }

@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { formatLastDay } from '#lib/dates.ts'
 import { createQueryClient } from '#lib/queryClient.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
+import { alAceptar } from '#pedidos/cuotas/rules.ts'
 import { PrecioPropuesto } from './PrecioPropuesto.tsx'
 
 const linea = (concepto: string, precio: string, cantidad = 1) => ({
@@ -28,13 +30,14 @@ const PROPUESTA = {
   total_anterior: null,
 }
 
-const page = (propuesta: object | null) =>
+const page = (propuesta: object | null, hoy = '2026-11-23') =>
   renderToStaticMarkup(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
         <PrecioPropuesto
           // only the fields that this part reads
           pedido={{ codigo: 'B01-40731', cliente: 'Wilkin Peña', propuesta } as unknown as PedidoCompleto}
+          hoy={hoy}
           onChange={() => {}}
         />
       </QueryClientProvider>
@@ -50,6 +53,19 @@ test('a price says what it is for, when, how it is paid and until when, and can 
   expect(html).toContain('name="id" value="7"')
   expect(html).toContain('Quiero cambiar algo')
   expect(html).toContain('data-decide')
+})
+
+test('the day of the first part is the one that it gets if the price is accepted today', () => {
+  // Staff proposed it on a Monday for the Tuesday; who accepts it on the Friday has until the Saturday.
+  const cuotas = [
+    { monto: '1075.00', antes_de: '2026-11-24' },
+    { monto: '1075.00', antes_de: '2026-12-10' },
+  ]
+  const accepted = alAceptar(cuotas, '2026-11-27')[0]?.antes_de ?? ''
+  expect(accepted > '2026-11-27').toBe(true)
+  const html = page({ ...PROPUESTA, plan: 'mitad', cuotas, vale_hasta: '2026-12-02' }, '2026-11-27')
+  expect(html).toContain(`RD$ 1,075.00 ${formatLastDay(accepted, true)} si aceptas hoy; RD$ 1,075.00 a más tardar el`)
+  expect(html).not.toContain(formatLastDay('2026-11-24', true))
 })
 
 test('a changed price shows the old one struck through', () => {
