@@ -62,7 +62,7 @@ await campaign({
     // Before the flood, so that what the mute server still holds does not count as the strangers' work.
     backlogs.push({ name: 'at the end', ...(await drain(database, BACKLOG)) })
     const flooded = await flood({ target: shop, database, mailbox, random, ...size })
-    await sendUnanswered(database, { isLong })
+    const unsent = await sendUnanswered(database, { isLong })
 
     const { exitCode, url: stopped } = await shop.stop()
     const { db } = openData({ defer }, stopped)
@@ -74,6 +74,7 @@ await campaign({
       ...(await checkInvariants(db, load.writes)),
       ...(await checkMails(db, { received, unanswered })),
       ...flooded.tooLate(BOUNDS),
+      ...unsent,
     ]
     for (const { name, count, seconds } of backlogs)
       if (seconds >= BACKLOG) broken.push(`${count} mails that waited had not left ${BACKLOG} s later: ${name}`)

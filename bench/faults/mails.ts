@@ -81,7 +81,10 @@ export async function arrival(mailbox: Mailbox) {
     if (performance.now() - start > ARRIVAL) throw new Error('No mail arrived between two faults')
 }
 
-/** Waits until mails that may have arrived were sent once more: five minutes, which the short form lets pass at once. */
+/**
+ * Waits until mails that may have arrived were sent once more: five minutes, which the short form lets pass at once.
+ * @returns a sentence if they were not
+ */
 export async function sendUnanswered(database: Database, { isLong }: { isLong: boolean }) {
   const { db, pool } = database
   const which = `where estado = 'pendiente' and (ultimo_error like '${UNANSWERED}%' or para like 'nadie@%')`
@@ -92,7 +95,8 @@ export async function sendUnanswered(database: Database, { isLong }: { isLong: b
   )
   const longest = isLong ? 420_000 : 20_000
   for (const start = performance.now(); performance.now() - start < longest; await pause(250))
-    if ((await pool.query(`select from correos ${which}`)).rowCount === 0) return
+    if ((await pool.query(`select from correos ${which}`)).rowCount === 0) return []
+  return [`mails that may have arrived were not sent once more in ${longest / 1000} s`]
 }
 
 const idOf = ({ id }: ReceivedMail) => id.slice(1).split('@')[0] ?? ''

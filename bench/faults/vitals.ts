@@ -1,27 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What a process says of itself at /metrics. `loopMs`: the longest delay of the event loop since it was last asked. */
-export type Vitals = { residentMb: number; loopMs: number; descriptors: number; shed: number }
+export type Vitals = { residentMb: number; loopMs: number; descriptors: number }
 
 /** Milliseconds between two questions. */
 const EVERY = 500
 
-/** @throws TypeError when the process does not answer in five seconds */
+/** @throws when the process does not answer in five seconds, or leaves one of them out */
 export async function readVitals(metricsUrl: string): Promise<Vitals> {
   const response = await fetch(metricsUrl, { signal: AbortSignal.timeout(5_000) })
   const text = await response.text()
-  const value = (name: string) => Number(new RegExp(`^${name}(?:_total)?(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1])
+  const value = (name: string) => {
+    const number = Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1])
+    if (Number.isNaN(number)) throw new Error(`${metricsUrl} does not say ${name}`)
+    return number
+  }
   return {
     residentMb: value('process_resident_memory_bytes') / 2 ** 20,
     loopMs: value('nodejs_eventloop_lag_max_seconds') * 1000,
     descriptors: value('process_open_fds'),
-    shed: value('brisa_requests_shed'),
   }
 }
 
 /** Asks again and again, and keeps the highest of each. */
 export function watchVitals(metricsUrl: string) {
-  const peak: Vitals = { residentMb: 0, loopMs: 0, descriptors: 0, shed: 0 }
+  const peak: Vitals = { residentMb: 0, loopMs: 0, descriptors: 0 }
   const controller = new AbortController()
   async function watch() {
     while (!controller.signal.aborted) {
