@@ -120,7 +120,7 @@ await campaign({
       },
     }
 
-    /** Requests an order before and after midnight, and compares the days that its page and its mail show. */
+    /** Requests an order before and after midnight, and compares the days that the API and its page say. */
     async function passNewYear() {
       const midnight = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1, 4) // in Santo Domingo, which is four hours behind
       const offset = Math.round((midnight - Date.now()) / 1000) - BEFORE_MIDNIGHT

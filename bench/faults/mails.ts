@@ -30,7 +30,7 @@ export function statusMail({ para, codigo, estatus }: { para: string; codigo: st
   return { funcion: 'send-status-update', para, codigo_pedido: codigo, datos }
 }
 
-/** Moves one order after another of five people, each through all its steps, until it is stopped. */
+/** Puts into the outbox what moving one order after another of five people would, until it is stopped; no staff move them. */
 export function startMoves({ db }: Database) {
   let stopped = false
   async function move(person: number) {
