@@ -41,7 +41,7 @@ test('a proposed price is accepted and its receipt sent without JavaScript; staf
   const file = { name: 'pago.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF + codigo) }
   await customer.getByLabel('Foto o PDF de la transferencia').setInputFiles(file)
   await customer.getByRole('button', { name: 'Enviar comprobante' }).click()
-  await expect(customer.getByText('Recibimos tu comprobante.')).toBeVisible()
+  await expect(customer.getByText('Recibimos tu comprobante de')).toBeVisible()
   await context.close()
 
   await page.goto(linkTo('/manage/dinero'))

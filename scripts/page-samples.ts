@@ -137,7 +137,7 @@ const pickup: PedidoCompleto = {
     pagado: '0.00',
     falta: '1.00',
     de_mas: null,
-    comprobante_en_espera: false,
+    comprobantes_en_espera: null,
     comprobante_rechazado: null,
     pagos: [],
     cuotas: [],

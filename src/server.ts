@@ -49,6 +49,7 @@ import {
   seedRequired,
 } from './jobs/seed.server.ts'
 
+/** Milliseconds after which a shop that closes exits anyway, not counting `DRAIN`. */
 const CLOSE_TIMEOUT = 9_000
 /** Milliseconds in which a proxy learns that the shop closes: `deploy/Caddyfile` asks each 500. */
 const DRAIN = 2_000
@@ -208,12 +209,12 @@ let closing = false
 
 /**
  * Stops accepting connections, behind a proxy after `DRAIN`, finishes running requests, and closes everything in
- * reverse order. After 9 s it exits anyway.
+ * reverse order. After 9 s more it exits anyway.
  */
 async function close(exitCode: number) {
   if (closing) return
   closing = true
-  setTimeout(() => process.exit(exitCode || 1), CLOSE_TIMEOUT).unref()
+  setTimeout(() => process.exit(exitCode || 1), DRAIN + CLOSE_TIMEOUT).unref()
   for (const closeOne of closers.reverse())
     await closeOne().catch((error) => log.error({ err: error, clase_de_falla: 'otra' }, 'closing'))
   process.exit(exitCode)

@@ -18,7 +18,7 @@ import { openClient } from './client.ts'
 import { openFollower } from './followers.ts'
 import { checkInvariants, plantFaults } from './invariants.ts'
 import { startLoad } from './load.ts'
-import { enroll, openData, openOwnShop } from './shop.ts'
+import { enroll, openData, openOwnShop, stopAndCheck } from './shop.ts'
 
 /**
  * Moves the clock of the shop and of its PostgreSQL while sixteen people use every verb: a day forward, back, a day back,
@@ -101,10 +101,8 @@ await campaign({
       `select name from pgboss.job where state = 'active' and name in (select name from pgboss.schedule) group by name having count(*) > 1`,
     )
     for (const { name } of twice) broken.push(`${name} runs twice at once`)
-    const { exitCode, url } = await shop.stop()
-    if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
-    const { db } = openData({ defer }, url)
-    broken.push(...load.witness.faults, ...(await checkInvariants(db, [])))
+    const ending = await stopAndCheck(shop, { defer, plantsFault: false, writes: [] })
+    broken.push(...load.witness.faults, ...ending.broken)
     return {
       broken,
       planted: plantsFault ? ['New Year: ', 'orders without their first history row'] : [],

@@ -8,9 +8,9 @@ import { execute } from '#testing/postgres.server.ts'
 import { migratedFolder } from '../migrated.ts'
 import { campaign, type Run } from './campaign.ts'
 import { openFollower } from './followers.ts'
-import { checkInvariants, plantFaults } from './invariants.ts'
+
 import { startLoad } from './load.ts'
-import { enroll, openData, openOwnShop } from './shop.ts'
+import { enroll, openData, openOwnShop, stopAndCheck } from './shop.ts'
 import { type Fault, openWatch } from './watch.ts'
 
 /**
@@ -66,11 +66,9 @@ await campaign({
     if (shop.serverPid() !== server) broken.push('the server died')
     for (const line of shop.lines)
       if (/"level":60|unexpected error/.test(line)) broken.push(`log: ${line.slice(0, 300)}`)
-    const stopped = await shop.stop()
-    const { db } = openData({ defer }, stopped.url)
-    const planted = plantsFault ? [...watch.planted, ...(await plantFaults(db))] : []
-    broken.push(...(await checkInvariants(db, writes)))
-    if (stopped.exitCode !== 0) broken.push(`the shop ended with ${stopped.exitCode}`)
+    const ending = await stopAndCheck(shop, { defer, plantsFault, writes })
+    broken.push(...ending.broken)
+    const planted = plantsFault ? [...watch.planted, ...ending.planted] : []
     const logged = shop.lines.filter((line) => line.includes('"level":50')).length
     return {
       broken,

@@ -8,8 +8,8 @@ import { openClient, Witness } from './client.ts'
 import { openCustomer } from './customer.ts'
 import type { Order, Report } from './hostile/attacker.ts'
 import { ATTACKS, type Setting } from './hostile/attacks.ts'
-import { checkInvariants, plantFaults, type Write } from './invariants.ts'
-import { enroll, openData, openOwnShop } from './shop.ts'
+import type { Write } from './invariants.ts'
+import { enroll, openData, openOwnShop, stopAndCheck } from './shop.ts'
 import { readVitals, watchVitals } from './vitals.ts'
 
 /**
@@ -108,11 +108,8 @@ await campaign({
       broken.push(`memory: ${before.residentMb.toFixed(0)} MB before and ${after.residentMb.toFixed(0)} after`)
     attacker.kill()
 
-    const { exitCode, url } = await shop.stop()
-    if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
-    const { db } = openData({ defer }, url)
-    if (plantsFault) await plantFaults(db)
-    broken.push(...witness.faults, ...(await checkInvariants(db, writes)))
+    const ending = await stopAndCheck(shop, { defer, plantsFault, writes })
+    broken.push(...witness.faults, ...ending.broken)
     return {
       broken,
       ...(ONLY && { inPart: `attacks that are not called ${ONLY}` }),

@@ -3,9 +3,9 @@ import { openMailbox } from '#testing/mailbox.server.ts'
 import { quantile } from '../scenario.ts'
 import { campaign } from './campaign.ts'
 import { openFollower } from './followers.ts'
-import { checkInvariants, plantFaults } from './invariants.ts'
+
 import { startLoad } from './load.ts'
-import { enroll, openData, openOwnShop } from './shop.ts'
+import { enroll, openData, openOwnShop, stopAndCheck } from './shop.ts'
 
 /**
  * Kills the server, its PostgreSQL or both (`kill -9`) at random moments, while sixteen people use every verb. Linux
@@ -49,12 +49,10 @@ await campaign({
     const since = performance.now()
     while (isLong && (await waiting()) > 0 && performance.now() - since < MAILS) await pause(500)
     const late = isLong ? await waiting() : 0
-    const { exitCode, url } = await shop.stop()
-    const { db } = openData({ defer }, url)
-    const planted = plantsFault ? await plantFaults(db) : []
-    const broken = [...load.witness.faults, ...behind, ...(await checkInvariants(db, load.writes))]
+    const ending = await stopAndCheck(shop, { defer, plantsFault, writes: load.writes })
+    const { planted } = ending
+    const broken = [...load.witness.faults, ...behind, ...ending.broken]
     if (late > 0) broken.push(`${late} mails that were due had not left after ${MAILS / 1000} s`)
-    if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
     return {
       broken,
       planted,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Mailbox, openMailbox, type ReceivedMail } from '#testing/mailbox.server.ts'
 import { campaign } from './campaign.ts'
-import { checkInvariants, plantFaults } from './invariants.ts'
+
 import { startLoad } from './load.ts'
 import { arrival, checkMails, drain, plantMailFaults, REFUSED, sendUnanswered, startMoves } from './mails.ts'
-import { enroll, openData, openOwnShop } from './shop.ts'
+import { enroll, openData, openOwnShop, stopAndCheck } from './shop.ts'
 import { flood } from './strangers.ts'
 
 /**
@@ -64,21 +64,19 @@ await campaign({
     const flooded = await flood({ target: shop, database, mailbox, random, ...size })
     const unsent = await sendUnanswered(database, { isLong })
 
-    const { exitCode, url: stopped } = await shop.stop()
-    const { db } = openData({ defer }, stopped)
+    const ending = await stopAndCheck(shop, { defer, plantsFault, writes: load.writes })
     const received: ReceivedMail[] = servers.flatMap(({ mails }) => mails)
     const unanswered = servers.flatMap((server) => server.unanswered)
-    const planted = plantsFault ? [...(await plantFaults(db)), ...(await plantMailFaults(db, received))] : []
+    const planted = plantsFault ? [...ending.planted, ...(await plantMailFaults(ending.db, received))] : []
     const broken = [
       ...load.witness.faults,
-      ...(await checkInvariants(db, load.writes)),
-      ...(await checkMails(db, { received, unanswered })),
+      ...ending.broken,
+      ...(await checkMails(ending.db, { received, unanswered })),
       ...flooded.tooLate(BOUNDS),
       ...unsent,
     ]
     for (const { name, count, seconds } of backlogs)
       if (seconds >= BACKLOG) broken.push(`${count} mails that waited had not left ${BACKLOG} s later: ${name}`)
-    if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
     return {
       broken,
       planted,

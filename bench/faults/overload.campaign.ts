@@ -7,8 +7,8 @@ import { campaign } from './campaign.ts'
 import { openClient, Witness } from './client.ts'
 import type { Crowded, Crowding } from './crowd.ts'
 import { openCustomer } from './customer.ts'
-import { checkInvariants, plantFaults, type Write } from './invariants.ts'
-import { openData, openOwnShop } from './shop.ts'
+import type { Write } from './invariants.ts'
+import { openOwnShop, stopAndCheck } from './shop.ts'
 import { readVitals, watchVitals } from './vitals.ts'
 
 /**
@@ -81,11 +81,8 @@ await campaign({
     if (peak.loopMs > MAX_DELAY) broken.push(`the event loop was late by ${peak.loopMs.toFixed(0)} ms`)
     if (recovered > NORMAL) broken.push(`it was itself again only after ${(recovered / 1000).toFixed(1)} s`)
 
-    const { exitCode, url } = await shop.stop()
-    if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
-    const { db } = openData({ defer }, url)
-    if (plantsFault) await plantFaults(db)
-    broken.push(...witness.faults, ...(await checkInvariants(db, writes)))
+    const ending = await stopAndCheck(shop, { defer, plantsFault, writes })
+    broken.push(...witness.faults, ...ending.broken)
     return {
       broken,
       planted: plantsFault ? ['goodput fell', 'the event loop was late', 'orders without their first history row'] : [],

@@ -83,8 +83,7 @@ export async function openPhotos({ desk, origin, database }: Options) {
       uploaded.push(foto)
       // Two visitors at once, and one after them.
       if (fault === 'slow' && !(await isShown(second))) report('a photo was not shown')
-      // S3 answers 403 for what is not there: the photo counts as missing, unless the store was away a moment ago.
-      const expected = fault === 'slow' ? [200] : fault === 403 ? [404, 503] : [503]
+      const expected = fault === 'slow' ? [200] : [503]
       const away = [...(await Promise.all([look(first, 'webp'), look(second, 'webp')])), await look(second, 'avif')]
       for (const { status } of away)
         if (!expected.includes(status)) report(`a photo that is not kept answered ${status}`)

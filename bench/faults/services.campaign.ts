@@ -6,11 +6,11 @@ import { quantile } from '../scenario.ts'
 import { campaign } from './campaign.ts'
 import { openClient, Witness } from './client.ts'
 import { type GateFault, openGate } from './gate.ts'
-import { checkInvariants, plantFaults } from './invariants.ts'
+
 import { startLoad } from './load.ts'
 import { openPhones, PUSH_HOST } from './phones.ts'
 import { openPhotos } from './photos.ts'
-import { enroll, openData, openOwnShop, staff } from './shop.ts'
+import { enroll, openData, openOwnShop, staff, stopAndCheck } from './shop.ts'
 
 /**
  * The push service and the store of photos (S3) refuse connections, are mute, answer 403 or 503, are slow, or end the
@@ -75,19 +75,17 @@ await campaign({
     const late = [...(await photos.settle(BACKLOG)), ...(await phones.settle(BACKLOG))]
     const drained = (performance.now() - start) / 1000
 
-    const { exitCode, url } = await shop.stop()
-    const { db } = openData({ defer }, url)
-    const planted = plantsFault ? [...(await plantFaults(db)), ...(await phones.plant(db))] : []
+    const ending = await stopAndCheck(shop, { defer, plantsFault, writes: load.writes })
+    const planted = plantsFault ? [...ending.planted, ...(await phones.plant(ending.db))] : []
     const broken = [
       ...[...witness.faults, ...load.witness.faults, ...visits.failed, ...photos.broken, ...late],
-      ...(await checkInvariants(db, load.writes)),
-      ...(await phones.check(db)),
+      ...ending.broken,
+      ...(await phones.check(ending.db)),
     ]
     const [before, during] = [quantile(calm, 0.5), quantile(disturbed, 0.5)]
     if (during > before * SLOWER.ratio + SLOWER.slack)
       broken.push(`pages took ${during.toFixed(0)} ms in the median, and ${before.toFixed(0)} without a fault`)
     if (Math.max(...waits) > PHOTO) broken.push(`a photo was refused after ${Math.max(...waits).toFixed(0)} ms`)
-    if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
     return {
       broken,
       planted,

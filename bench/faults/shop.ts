@@ -10,6 +10,7 @@ import { crearMiembro } from '#miembros/miembros.server.ts'
 import { migratedFolder } from '../migrated.ts'
 import { stop as end, freePort } from '../scenario.ts'
 import type { Run } from './campaign.ts'
+import { checkInvariants, plantFaults, type Write } from './invariants.ts'
 import type { People } from './load.ts'
 
 /** Milliseconds in which the shop must answer after anything. */
@@ -80,6 +81,24 @@ export async function openOwnShop(
       return { exitCode, url: embedded.url }
     },
   }
+}
+
+type Ending = Pick<Run<unknown>, 'defer' | 'plantsFault'> & { writes: readonly Write[] }
+
+/**
+ * Stops the shop and checks its data.
+ * @returns what was not kept, and words of what must be among it because `--broken` damaged it
+ */
+export async function stopAndCheck(
+  shop: Pick<Awaited<ReturnType<typeof openOwnShop>>, 'stop'>,
+  { defer, plantsFault, writes }: Ending,
+) {
+  const { exitCode, url } = await shop.stop()
+  const { db } = openData({ defer }, url)
+  const planted = plantsFault ? await plantFaults(db) : []
+  const broken = await checkInvariants(db, writes)
+  if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
+  return { db, broken, planted }
 }
 
 /** A connection to the data of a campaign, closed at its end. */

@@ -8,9 +8,9 @@ import { residentMb } from '../process.ts'
 import { campaign } from './campaign.ts'
 import { openFollower } from './followers.ts'
 import { type Inspector, inspect, inspectable } from './inspect.ts'
-import { checkInvariants, plantFaults } from './invariants.ts'
+
 import { startLoad } from './load.ts'
-import { enroll, openData, openOwnShop } from './shop.ts'
+import { enroll, openData, openOwnShop, stopAndCheck } from './shop.ts'
 import { type Trend, trendOf } from './trend.ts'
 
 /**
@@ -87,14 +87,12 @@ await campaign({
     const behind = await follower.check()
     follower.close()
     inspector.close()
-    const { exitCode, url } = await shop.stop()
-    const { db } = openData({ defer }, url)
-    const planted = plantsFault ? await plantFaults(db) : []
-    const broken = [...load.witness.faults, ...behind, ...visitor.faults, ...(await checkInvariants(db, load.writes))]
+    const ending = await stopAndCheck(shop, { defer, plantsFault, writes: load.writes })
+    const { planted } = ending
+    const broken = [...load.witness.faults, ...behind, ...visitor.faults, ...ending.broken]
     const trends = [...series].map(([what, values]) => ({ what, trend: trendOf(values) }))
     for (const { what, trend } of trends) if (!isFlat(what, trend)) broken.push(`${what} rises: ${inWords(trend)}`)
     if (!isSame) broken.push('the server was restarted meanwhile')
-    if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
     return {
       broken,
       planted: [...planted, ...LEAKS.map((what) => `${what} rises`)],

@@ -4,7 +4,8 @@ import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 export type Pause = (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>
 
 /**
- * Delays answers on purpose. A delayed answer holds no resources. When `capacity` answers wait, one more releases the
+ * Delays answers on purpose. A delayed answer holds nothing but its place among the
+ * requests in work (`http/backpressure.server.ts`). When `capacity` answers wait, one more releases the
  * oldest of them, so that nobody is refused because of others.
  */
 export function openDelays({ capacity, pause = setTimeoutAsync }: { capacity: number; pause?: Pause }) {

@@ -79,7 +79,8 @@ test('the first backup of a week is restored as a check, and the others are not'
 })
 
 test('a file that does not come back as it was fails its check with a reason', async () => {
-  const { file } = await back({ clase: 'manual' })
+  const { file, error } = await back({ clase: 'manual' })
+  expect(error).toBeNull()
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.subarray(0, bytes.length - 1))
   await expect(checkBackup({ url, file, passphrase: undefined, databaseFolder: undefined })).rejects.toThrow(

@@ -47,7 +47,9 @@ export async function runBackup(run: BackupRun) {
       if (!rows[0].mine) throw new Error('Otro respaldo está en curso. Espera a que termine.')
       return await runLocked(database.db, lock, run)
     } finally {
-      lock.release(true) // ending the connection unlocks
+      // Ending the connection unlocks too, but only some time later, and another backup may follow at once.
+      await lock.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]).catch(() => undefined)
+      lock.release(true)
     }
   } finally {
     await database.close()

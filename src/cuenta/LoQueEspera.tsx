@@ -7,6 +7,7 @@ import {
   MessageCircle,
   PackageSearch,
   Store,
+  Tag,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -25,6 +26,7 @@ import { AbiertoAhora } from '#tienda/TablaDeHorario.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
+import { Money } from '#ui/Money.tsx'
 
 type PendingItem = {
   clave: string
@@ -104,6 +106,22 @@ function Row({ icon: Icon, title, texto, action, first }: PendingItem & { first:
 
 function fromPedido(pendiente: Pendiente): PendingItem {
   const { codigo } = pendiente
+  if (pendiente.clase === 'precio')
+    return {
+      clave: `precio-${codigo}`,
+      icon: Tag,
+      title: (
+        <>
+          El precio de <span className="codigo">{codigo}</span> está listo
+        </>
+      ),
+      texto: (
+        <>
+          <Money amount={pendiente.total} />. Dinos si lo aceptas.
+        </>
+      ),
+      action: { a: linkTo('/rastrear'), estado: { codigo }, label: 'Ver el precio' },
+    }
   if (pendiente.clase === 'retiro')
     return {
       clave: `retiro-${codigo}`,

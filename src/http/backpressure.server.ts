@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { subnetOf } from '#db/networks.server.ts'
+import { prefixesOf } from '#db/networks.server.ts'
 import { unavailable } from '#lib/errors.ts'
 import { STREAM_URL } from '#live/url.ts'
 import { connectionsRefused, requestsShed } from './metrics.server.ts'
@@ -8,16 +9,17 @@ import { connectionsRefused, requestsShed } from './metrics.server.ts'
 /** Milliseconds: how often the event loop is sampled, and the delay that counts as late. */
 const [INTERVAL, MAX_DELAY] = [1_000, 2_000]
 /**
- * Requests in work at which the shop is full. The fuller it is, the fewer one network may have: an eighth of these from
- * the half on, none besides others once it is full. Who has none is let in up to twice as many, so that those who hold all
- * places lock nobody out.
+ * Requests in work at which the shop is full. The fuller it is, the fewer one network (an IPv4 address, a /48 of IPv6)
+ * may have: an eighth of these from the half on, then only a few, up to twice as many in all. So a few networks that
+ * hold all places do not lock out the others.
  */
 const FULL = 100
 const OF_ONE_NETWORK = 1 / 8
+const FEW = 4
 /** Milliseconds for which a request stays in work whose client hung up: what it asked for may still be going on. */
 const AFTER_HANGUP = 30_000
-/** Routes that tell whether the process is well, and those of live pages, which do no work. */
-const ALWAYS = ['/healthz', '/readyz', '/metrics', STREAM_URL]
+/** Routes that tell whether the process is well, those of live pages and the pages' programs: they do no work. */
+const ALWAYS = ['/healthz', '/readyz', '/metrics', STREAM_URL, '/assets/']
 /** File descriptors kept free of connections, for files, the database, mail and the log. */
 const OWN_DESCRIPTORS = 100
 
@@ -55,9 +57,12 @@ export function applyBackpressure(
     const { url = '' } = request.routeOptions
     const isCounted = !ALWAYS.some((prefix) => url.startsWith(prefix))
     if (lateCount >= 2 && url !== '/healthz') shed()
-    if (!isCounted) return
+    // What a page asks the API while it is rendered has no connection of its own, and is part of the page's work.
+    if (!isCounted || !(request.raw.socket instanceof Socket)) return
     letIn(request)
-    reply.raw.once('close', () => setTimeout(() => work.end(request), afterHangup).unref())
+    reply.raw.once('close', () => {
+      if (work.has(request)) setTimeout(() => work.end(request), afterHangup).unref()
+    })
   })
   // A body that is on its way, and an answer that is being taken, wait for the network and are no work.
   app.addHook('preParsing', async (request) => work.pause(request))
@@ -79,6 +84,11 @@ export function applyBackpressure(
   app.addHook('onListen', async () => void app.server.on('error', onRefused))
 }
 
+function networkOf(ip: string) {
+  const { address, net48 } = prefixesOf(ip)
+  return net48 ?? address
+}
+
 /** Counts requests in work, in all and of each network. */
 function countWork(full: number) {
   const inWork = new Map<FastifyRequest, string>()
@@ -96,20 +106,21 @@ function countWork(full: number) {
   }
   return {
     begin(request: FastifyRequest) {
-      const network = subnetOf(request.ip)
+      const network = networkOf(request.ip)
       paused.delete(request)
       inWork.set(request, network)
       ofNetwork.set(network, (ofNetwork.get(network) ?? 0) + 1)
     },
     isFullFor(request: FastifyRequest) {
-      const own = ofNetwork.get(subnetOf(request.ip)) ?? 0
-      const most = inWork.size < full / 2 ? full : inWork.size < full ? full * OF_ONE_NETWORK : 1
+      const own = ofNetwork.get(networkOf(request.ip)) ?? 0
+      const most = inWork.size < full / 2 ? full : inWork.size < full ? full * OF_ONE_NETWORK : FEW
       return own >= most || inWork.size >= 2 * full
     },
     pause(request: FastifyRequest) {
       if (leave(request)) paused.add(request)
     },
     isPaused: (request: FastifyRequest) => paused.has(request),
+    has: (request: FastifyRequest) => inWork.has(request),
     end(request: FastifyRequest) {
       paused.delete(request)
       leave(request)

@@ -35,47 +35,62 @@ test('a shop that cannot keep up refuses requests for a moment, in Spanish; afte
 
 /** A shop that is full at 60 requests, whose work does not end until `open` is called. */
 async function openBusyShop() {
-  const busy = fastify({ trustProxy: true })
+  const busy = fastify({ trustProxy: true, forceCloseConnections: true })
   handleErrors(busy)
   applyBackpressure(busy, { full: 60, afterHangup: 2_000 })
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const handler = async () => gate.then(() => 'hola')
   busy.route({ method: 'POST', url: '/', policy: 'publica', handler })
-  for (const url of ['/healthz', '/readyz', STREAM_URL])
-    busy.route({ method: 'GET', url, policy: 'publica', handler: async () => 'bien' })
-  await busy.ready()
+  for (const url of FREE) busy.route({ method: 'GET', url, policy: 'publica', handler: async () => 'bien' })
+  // A page that asks the API, as `callAs` does.
+  const page = async () => (await busy.inject('/dato')).statusCode
+  busy.route({ method: 'GET', url: '/dato', policy: 'publica', handler: async () => 'uno' })
+  busy.route({ method: 'GET', url: '/pagina', policy: 'publica', handler: page })
+  await busy.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => busy.close())
+  const { port } = busy.server.address() as AddressInfo
+  const ask = (path: string, ip: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { 'x-forwarded-for': ip } })
   const statuses: number[] = []
   function send(ip: string, times = 1) {
-    const request = { method: 'POST', url: '/', payload: { a: 1 }, headers: { 'x-forwarded-for': ip } } as const
-    for (let n = 0; n < times; n++) void busy.inject(request).then(({ statusCode }) => statuses.push(statusCode))
+    for (let n = 0; n < times; n++) void ask('/', ip, { method: 'POST' }).then(({ status }) => statuses.push(status))
   }
-  onTestFinished(() => busy.close())
-  return { busy, statuses, send, open }
+  return { busy, statuses, ask, send, open }
 }
+/** Routes that are answered however full the shop is. */
+const FREE = ['/healthz', '/readyz', STREAM_URL, '/assets/programa.js']
 
-test('the fuller the shop, the fewer requests one network may have; who has none is let in', async () => {
-  const { busy, statuses, send, open } = await openBusyShop()
+test('the fuller the shop, the fewer requests one network may have; a few do not lock out the others', async () => {
+  const { statuses, ask, send, open } = await openBusyShop()
   // Half of the places to one network that comes first, and of a second one an eighth.
   send('10.1.1.1', 40)
   await expect.poll(() => statuses).toEqual(Array(10).fill(503))
   send('10.1.1.2', 20)
   await expect.poll(() => statuses).toEqual(Array(22).fill(503))
   // Addresses of one home in IPv6 are one network.
-  for (let n = 0; n < 10; n++) send(`2001:db8::${n + 1}`)
+  for (let n = 0; n < 10; n++) send(`2001:db8:0:${n}::1`)
   await expect.poll(() => statuses).toEqual(Array(24).fill(503))
   for (let n = 0; n < 14; n++) send(`10.2.1.${n}`)
   // Now it is full.
-  for (let n = 0; n < 10; n++) send(`10.3.1.${n}`)
-  send('10.3.1.0')
-  await expect.poll(() => statuses).toEqual(Array(25).fill(503))
-  for (let n = 0; n < 60; n++) send(`10.4.1.${n}`)
-  await expect.poll(() => statuses).toEqual(Array(35).fill(503))
-  for (const url of ['/healthz', '/readyz', STREAM_URL]) expect((await busy.inject(url)).statusCode).toBe(200)
+  send('10.3.1.1', 6)
+  await expect.poll(() => statuses).toEqual(Array(26).fill(503))
+  expect(await (await ask('/pagina', '10.3.1.2')).text()).toBe('200')
+  for (let n = 0; n < 66; n++) send(`10.4.1.${n}`)
+  await expect.poll(() => statuses).toEqual(Array(36).fill(503))
+  for (const path of FREE) expect((await ask(path, '10.1.1.1')).status).toBe(200)
 
   open()
-  await expect.poll(() => statuses.slice(35)).toEqual(Array(120).fill(200))
+  await expect.poll(() => statuses.slice(36)).toEqual(Array(120).fill(200))
   send('10.1.1.1')
-  await expect.poll(() => statuses.slice(155)).toEqual([200])
+  await expect.poll(() => statuses.slice(156)).toEqual([200])
+})
+
+test('what was answered is not kept', async () => {
+  const { ask } = await openBusyShop()
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const before = timers()
+  for (let n = 0; n < 60; n++) expect((await ask('/dato', '10.1.1.1')).status).toBe(200)
+  expect(timers()).toBeLessThan(before + 30)
 })
 
 /** Begins a POST over a connection of its own. @param sent how much of its body is sent */
@@ -91,7 +106,6 @@ function begin({ busy, sent }: { busy: FastifyInstance; sent: string }) {
 
 test('bodies that stand still take no places', async () => {
   const { busy, statuses, send, open } = await openBusyShop()
-  await busy.listen({ host: '127.0.0.1', port: 0 })
   const waiting = Array.from({ length: 70 }, () => begin({ busy, sent: '{"a"' }))
   await Promise.all(waiting.map((socket) => once(socket, 'connect')))
   await expect.poll(() => connectionsOf(busy)).toBe(70)
@@ -102,7 +116,6 @@ test('bodies that stand still take no places', async () => {
 
 test('who hangs up keeps the place for a while, because the work goes on', async () => {
   const { busy, statuses, send, open } = await openBusyShop()
-  await busy.listen({ host: '127.0.0.1', port: 0 })
   const first = Array.from({ length: 30 }, () => begin({ busy, sent: '{"a":1}' }))
   // The places are taken once one more is refused.
   await expect
@@ -111,8 +124,9 @@ test('who hangs up keeps the place for a while, because the work goes on', async
       return statuses.includes(503)
     })
     .toBe(true)
+  const connected = await connectionsOf(busy)
   for (const socket of first) socket.destroy()
-  await expect.poll(() => connectionsOf(busy)).toBe(0)
+  await expect.poll(() => connectionsOf(busy)).toBe(connected - first.length)
   const before = statuses.length
   send('127.0.0.1')
   await expect.poll(() => statuses.slice(before)).toEqual([503])

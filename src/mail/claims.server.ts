@@ -110,6 +110,7 @@ const FULL_NETWORKS = sql`array(select r.red from ${correos} r
 /**
  * The id of the mail to claim. `offset 0` keeps the two levels apart: the due mails are sorted first, and then looked at
  * one after the other until one need not wait for another.
+ * An order of the outer level would look at all of them; a nested loop keeps the inner one, which `backlog.test.ts` holds.
  */
 export const oldestDue = (which: 'any' | 'own') => sql`(
   select c.id from (

@@ -225,12 +225,12 @@ export async function readAcuerdo(tx: Tx, pedido: PedidoRow) {
   if (!acuerdo) return null
   const { codigo } = pedido
   const [row] = await tx.select({ propuesta: lastPropuesta }).from(pedidos).where(eq(pedidos.codigo, codigo))
-  const accepted = row?.propuesta?.estado === 'aceptada' ? row.propuesta : null
+  const propuesta = row?.propuesta ?? null
   return {
     ...acuerdo,
     pagado: await readPagado(tx, codigo),
-    plan: accepted?.plan ?? null,
-    extras: extrasOf(accepted),
+    plan: propuesta?.estado === 'aceptada' ? propuesta.plan : null,
+    extras: extrasOf(propuesta),
   }
 }
 

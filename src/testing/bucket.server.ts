@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** What S3 calls some of its refusals. A key that was taken back is refused with 403 too, by another name. */
+const CODES: Record<number, string> = { 401: 'InvalidAccessKeyId', 403: 'AccessDenied', 429: 'SlowDown' }
+
 /** A server that keeps objects as S3 does: PUT, GET, DELETE and the list of `/bucket`, signed requests only. */
 export async function openBucket() {
   const objects = new Map<string, { content: Buffer; type: string | undefined }>()
@@ -13,7 +16,10 @@ export async function openBucket() {
     const [key = '', query] = url.split('?')
     if (!/^AWS4-HMAC-SHA256 Credential=llave\//.test(headers.authorization ?? '')) return response.writeHead(403).end()
     const refusal = refusals.get(key)
-    if (refusal) return response.writeHead(refusal).end()
+    if (refusal) {
+      response.writeHead(refusal, { 'content-type': 'application/xml' })
+      return response.end(`<?xml version="1.0"?><Error><Code>${CODES[refusal] ?? 'InvalidRequest'}</Code></Error>`)
+    }
     const prefix = new URLSearchParams(query).get('prefix')
     if (method === 'GET' && prefix !== null) {
       const start = `${key.replace(/\/$/, '')}/`

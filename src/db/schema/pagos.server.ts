@@ -161,10 +161,14 @@ export const propuestas = pgTable(
 export const propuestaDelPedido = sql.raw(`(select case when r.estado <> 'retirada' then
   json_build_object('id', r.id, 'estado', r.estado, 'lineas', r.lineas, 'total', r.total::text,
     'fecha_estimada_entrega', r.fecha_estimada_entrega, 'plan', r.plan, 'cuotas', r.cuotas, 'vale_hasta', r.vale_hasta,
-    'palabras', r.palabras, 'creada_en', r.creada_en, 'total_anterior',
+    'palabras', r.palabras, 'creada_en', r.creada_en, 'acordadas',
+    (select a.lineas from propuestas a where a.codigo_pedido = r.codigo_pedido and a.estado = 'aceptada'
+      order by a.decidida_en desc limit 1), 'total_anterior',
     (select a.total::text from propuestas a where a.codigo_pedido = r.codigo_pedido and a.id < r.id and a.estado <> 'retirada'
       order by a.id desc limit 1)) end
-  from propuestas r where r.codigo_pedido = "Pedidos"."Código de pedido" order by r.id desc limit 1)`)
+  from propuestas r where r.codigo_pedido = "Pedidos"."Código de pedido" and (r.estado <> 'retirada' or not exists
+    (select from propuestas a where a.codigo_pedido = r.codigo_pedido and a.estado = 'aceptada'))
+  order by r.id desc limit 1)`)
 
 /** What is to be paid of a confirmed order, and by when. */
 export const cuotas = pgTable(
@@ -372,8 +376,9 @@ export const datosFiscales = pgTable(
 /** Total, sum and entries of the order that a query reads, as JSON (`CuentaDePedido` of `pedidos/cobros/`). */
 export const cuentaEnJson = sql.raw(
   `(select json_build_object('total', "Pedidos"."Total"::numeric(12,2)::text,
-    'comprobante_en_espera', exists (select from comprobantes c
-      where c.codigo_pedido = "Pedidos"."Código de pedido" and c.estado = 'espera'),
+    'comprobantes_en_espera', (select json_build_object('cuantos', count(*), 'monto', sum(c.monto)::text)
+      from comprobantes c where c.codigo_pedido = "Pedidos"."Código de pedido" and c.estado = 'espera'
+      having count(*) > 0),
     'comprobante_rechazado', (select case when c.estado = 'rechazado' then
       json_build_object('monto', c.monto::text, 'razon', coalesce(c.razon, '')) end from comprobantes c
       where c.codigo_pedido = "Pedidos"."Código de pedido" order by c.fecha_creacion desc, c.id desc limit 1),

@@ -93,7 +93,7 @@ describe('who sends a receipt', () => {
     const body = { archivo: archivo(picture()), monto: '500.00' }
     expect((await beto.call(enviarComprobante, { params: { codigo: own }, body }, key())).status).toBe(201)
     expect((await beto.rastrea(own)).vista === 'completa' && (await beto.rastrea(own))).toMatchObject({
-      cuenta: { comprobante_en_espera: true, pagado: '0.00' },
+      cuenta: { comprobantes_en_espera: { cuantos: 1, monto: '500.00' }, pagado: '0.00' },
     })
   })
 
@@ -220,7 +220,7 @@ describe('decided', () => {
       { codigo, clase: 'pago', metodo: 'transferencia', monto: '500.00', referencia: 'R1' },
     ])
     const { cuenta } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
-    expect(cuenta).toMatchObject({ pagado: '500.00', comprobante_en_espera: false })
+    expect(cuenta).toMatchObject({ pagado: '500.00', comprobantes_en_espera: null })
     const told = and(eq(correos.codigo_pedido, codigo), eq(correos.funcion, 'send-payment'))
     expect(await db.select({ para: correos.para }).from(correos).where(told)).toEqual([{ para: correo }])
   })

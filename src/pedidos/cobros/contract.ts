@@ -12,8 +12,8 @@ export const CuentaDePedido = z.object({
   falta: Dinero.nullable(),
   /** What was paid beyond the total; null if nothing. */
   de_mas: Dinero.nullable(),
-  /** Whether a receipt that was sent waits for the bank to show it: it is no payment yet. */
-  comprobante_en_espera: z.boolean(),
+  /** Receipts that wait for the bank to show them, with the sum of what they say: no payment yet. Null without one. */
+  comprobantes_en_espera: z.object({ cuantos: z.int(), monto: Dinero }).nullable(),
   /** The receipt that was sent last, if it was refused, and why. */
   comprobante_rechazado: z.object({ monto: Dinero, razon: z.string() }).nullable(),
   /** Oldest first. */

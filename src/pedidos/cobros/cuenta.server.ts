@@ -5,7 +5,7 @@ import type { CuentaDePedido } from './contract.ts'
 
 type Stored = Pick<
   CuentaDePedido,
-  'total' | 'pagado' | 'falta' | 'pagos' | 'comprobante_en_espera' | 'comprobante_rechazado'
+  'total' | 'pagado' | 'falta' | 'pagos' | 'comprobantes_en_espera' | 'comprobante_rechazado'
 > & {
   partes: Parte[]
   hoy: string
@@ -15,7 +15,7 @@ const toCuenta = ({
   total,
   pagado,
   pagos,
-  comprobante_en_espera,
+  comprobantes_en_espera,
   comprobante_rechazado,
   falta,
   partes,
@@ -25,7 +25,7 @@ const toCuenta = ({
   pagado,
   falta,
   de_mas: demasOf({ total, pagado }),
-  comprobante_en_espera,
+  comprobantes_en_espera,
   comprobante_rechazado,
   pagos,
   ...(falta !== null ? repartir({ total, pagado, partes, hoy }) : { cuotas: [], proximo: null }),

@@ -29,7 +29,7 @@ export function CuentaDeMisPedidos({ debe, pedidos }: Props) {
         </p>
       </div>
       <ul className="mt-2 divide-y divide-border rounded-2xl border border-border bg-card text-sm">
-        {pedidos.map(({ codigo, estatus, fecha_creacion, total, pagado, falta }) => (
+        {pedidos.map(({ codigo, estatus, fecha_creacion, total, precio_por_aceptar, pagado, falta }) => (
           <li key={codigo} className="px-4 pb-2 md:px-5">
             <p className="flex items-center justify-between gap-3">
               {/* The code travels in the navigation state, because URLs get shared and logged. */}
@@ -40,7 +40,15 @@ export function CuentaDeMisPedidos({ debe, pedidos }: Props) {
               >
                 {codigo}
               </Link>
-              {total ? <Money amount={total} className="font-semibold" /> : 'Precio por confirmar'}
+              {precio_por_aceptar ? (
+                <span className="text-right">
+                  Dinos si aceptas <Money amount={precio_por_aceptar} className="font-semibold" />
+                </span>
+              ) : total ? (
+                <Money amount={total} className="font-semibold" />
+              ) : (
+                'Precio por confirmar'
+              )}
             </p>
             <p className="-mt-1 flex flex-wrap justify-between gap-x-3 text-meta text-muted-foreground">
               <span>

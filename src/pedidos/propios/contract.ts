@@ -54,6 +54,8 @@ export const obtenerMiEstado = {
             PedidoPublico.pick({ codigo: true, estatus: true, fecha_creacion: true, total: true }).extend({
               pagado: Dinero,
               falta: Dinero.nullable(),
+              /** The total of a price that waits for the member's answer. */
+              precio_por_aceptar: Dinero.nullable(),
             }),
           )
           .max(MAX_EN_ESTADO),
@@ -64,6 +66,8 @@ export const obtenerMiEstado = {
 
 /** Something that the owner of an order can do now. */
 const Pendiente = z.discriminatedUnion('clase', [
+  /** A price waits for an answer. */
+  z.object({ clase: z.literal('precio'), codigo: z.string(), total: Dinero }),
   /** The order is ready for pickup. */
   z.object({ clase: z.literal('retiro'), codigo: z.string() }),
   /** A request with another e-mail waits for confirmation by the link that was mailed to the order's address. */
@@ -103,7 +107,7 @@ export const listarPendientes = {
   poll: 30_000,
   schema: {
     summary:
-      'What waits for the member: in their own orders pieces to collect and requests to confirm, at most ten of each; at most three orders that may be theirs',
+      'What waits for the member: in their own orders prices to answer, pieces to collect and requests to confirm, at most ten of each; at most three orders that may be theirs',
     response: { 200: Pendientes },
   },
 } as const satisfies Route

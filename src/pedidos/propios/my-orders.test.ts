@@ -3,13 +3,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#db/schema/auth.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
+import { addDays, dayOf } from '#lib/dates.ts'
 import { streamUrl } from '#live/url.ts'
 import { negocio } from '#negocio'
 import { openShop } from '#testing/shop.server.ts'
 import { openStreamReader } from '#testing/stream.server.ts'
 import { ESTATUS } from '../estatus.ts'
+import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
+import { proponerPrecio } from '../propuestas/contract.ts'
 import { listarMisPedidos, listarPendientes, obtenerMiEstado } from './contract.ts'
 
 const { app, ana, carla, db, persona } = await openShop()
@@ -79,6 +83,31 @@ test('the statement says what each own order costs, was paid and owes, those tha
     { codigo: received, total: null, pagado: '0.00', falta: null },
   ])
   expect((await ana.call(obtenerMiEstado, {})).status).toBe(401)
+})
+
+test('a price that waits for an answer is told first, and in the statement, until it is answered', async () => {
+  const yo = await miembro()
+  const codigo = await yo.pide()
+  const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
+  const today = dayOf(new Date())
+  const body = {
+    lineas: [
+      { clase: 'pieza' as const, concepto: 'Pulsera', cantidad: 1, precio: '2050.00', razon: null, linea: null },
+    ],
+    ...{ plan: 'antes' as const, version },
+    ...{ fecha_estimada_entrega: addDays(today, 9), vale_hasta: addDays(today, 2) },
+  }
+  const { propuesta } = (await carla.call(proponerPrecio, { params: { codigo }, body })).body
+  const told = async () => [
+    (await yo.call(listarPendientes, {})).body.pendientes,
+    (await yo.call(obtenerMiEstado, {})).body.pedidos.map(({ precio_por_aceptar }) => precio_por_aceptar),
+  ]
+  expect(await told()).toEqual([[{ clase: 'precio', codigo, total: '2050.00' }], ['2050.00']])
+  await db
+    .update(propuestas)
+    .set({ estado: 'retirada' })
+    .where(eq(propuestas.id, propuesta?.id ?? 0))
+  expect(await told()).toEqual([[], [null]])
 })
 
 test('a long list comes in pages without gaps, and never has the template, even if it is linked', async () => {

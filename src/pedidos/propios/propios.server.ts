@@ -5,13 +5,14 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
 import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { pedidosCuenta } from '#db/schema/miembros.server.ts'
-import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
+import { pagadoDelPedido, propuestas } from '#db/schema/pagos.server.ts'
 import { estatus, pedidos } from '#db/schema/pedidos.server.ts'
 import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicitudes.server.ts'
 import type { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
 import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
 import { maskCorreo } from '#lib/maskCorreo.ts'
 import { ESTATUS } from '../estatus.ts'
+import { precioPorAceptar } from '../propuestas/reads.server.ts'
 import { isOfMiembro, listPublic } from '../reads.server.ts'
 import { isOfCliente, NEWEST } from '../rows.server.ts'
 import { MAX_EN_ESTADO } from './contract.ts'
@@ -36,7 +37,10 @@ export async function leerEstado(db: Db, miembro: string) {
   const { codigo, fecha_creacion } = pedidos
   const total = sql<string | null>`nullif(${pedidos.total}, 0)::text`
   const rows = await db
-    .select({ codigo, fecha_creacion, estatus, total, pagado: pagadoDelPedido, falta: faltaDelPedido })
+    .select({
+      ...{ codigo, fecha_creacion, estatus, total, pagado: pagadoDelPedido, falta: faltaDelPedido },
+      precio_por_aceptar: precioPorAceptar,
+    })
     .from(pedidos)
     .innerJoin(estatus, eq(estatus.id, pedidos.estatus_id))
     .where(own)
@@ -46,10 +50,17 @@ export async function leerEstado(db: Db, miembro: string) {
 }
 
 /**
- * What a member can act on: orders to pick up, then requests to confirm, and apart from them the newest orders that may
+ * What a member can act on: prices to answer, orders to pick up, then requests to confirm, and apart from them the newest orders that may
  * be theirs. Each part has its own length, because strangers can fill the last one.
  */
 export async function listarPendientes(db: Db | Tx, miembro: string) {
+  const priced = await db
+    .select({ codigo: pedidos.codigo, total: propuestas.total })
+    .from(propuestas)
+    .innerJoin(pedidos, eq(pedidos.codigo, propuestas.codigo))
+    .where(and(isOfMiembro(db, miembro), isOfCliente, eq(propuestas.estado, 'abierta')))
+    .orderBy(NEWEST.order)
+    .limit(PAGE_SIZE)
   const ready = await db
     .select({ codigo: pedidos.codigo })
     .from(pedidos)
@@ -70,6 +81,7 @@ export async function listarPendientes(db: Db | Tx, miembro: string) {
   const typed = await selectTyped(db, miembro).limit(TYPED_SIZE)
   return {
     pendientes: [
+      ...priced.map((price) => ({ clase: 'precio' as const, ...price })),
       ...ready.map(({ codigo }) => ({ clase: 'retiro' as const, codigo })),
       ...toConfirm.map(({ codigo, solicitud, correo }) => ({
         clase: 'confirmacion' as const,

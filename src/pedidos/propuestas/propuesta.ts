@@ -54,8 +54,8 @@ const LineaPropuesta = z.object({
 })
 
 /**
- * The newest price that staff proposed for an order (docs/decisions/058), unless they withdrew it. It can be accepted
- * while `estado` is `abierta`; `por_cambiar` waits for staff, `vencida` can be asked for again.
+ * The newest price that staff proposed for an order (docs/decisions/058), unless they withdrew it and none was
+ * accepted before. It can be accepted while `estado` is `abierta`; `por_cambiar` waits for staff, `vencida` can be asked for again.
  */
 export const PropuestaDePedido = z.object({
   id: z.int(),
@@ -71,6 +71,8 @@ export const PropuestaDePedido = z.object({
   /** What its customer wants changed; null when they only asked for a lapsed price again. */
   palabras: z.string().nullable(),
   creada_en: Instant,
+  /** The lines of the price that was accepted last, which may be another one; null before the first. */
+  acordadas: z.array(LineaPropuesta).nullable(),
   /** The total of the price that this one replaced, for a line through it; null for the first one. */
   total_anterior: DineroConSigno.nullable(),
 })

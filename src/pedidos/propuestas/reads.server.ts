@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import type { Tx } from '#db/open.server.ts'
 import { propuestaDelPedido, propuestas } from '#db/schema/pagos.server.ts'
-import { historial } from '#db/schema/pedidos.server.ts'
+import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { conflict } from '#lib/errors.ts'
 import { ESPERA_PRECIO, FALTA_PRECIO } from '../cuotas/contract.ts'
 import { ESTATUS } from '../estatus.ts'
@@ -12,6 +12,10 @@ import type { PropuestaDePedido } from './propuesta.ts'
 
 /** The newest price of the order that a query reads; null before the first one, or if it was withdrawn. */
 export const lastPropuesta = sql<PropuestaDePedido | null>`${propuestaDelPedido}`
+
+/** The total of the price that waits for the answer of the customer of the order that a query reads; null if none does. */
+export const precioPorAceptar = sql<string | null>`(select ${propuestas.total}::text from ${propuestas}
+  where ${propuestas.codigo} = ${pedidos.codigo} and ${propuestas.estado} = 'abierta')`
 
 /**
  * Checks that no price waits for its customer's answer, before staff confirm an order or change what it costs.

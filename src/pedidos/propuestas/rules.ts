@@ -26,18 +26,16 @@ export function impedimentoParaProponer(lineas: Priced[]) {
 }
 
 /** The agreed lines of an accepted price beside pieces and delivery, as a discount with its reason. */
-export const extrasOf = (propuesta: Pick<PropuestaDePedido, 'estado' | 'lineas'> | null) =>
-  propuesta?.estado !== 'aceptada'
-    ? []
-    : propuesta.lineas
-        .filter(({ clase }) => clase === 'descuento' || clase === 'otro')
-        .map(({ concepto, cantidad, precio, razon }) => ({ concepto, monto: multiplyDinero(precio, cantidad), razon }))
+export const extrasOf = (propuesta: Pick<PropuestaDePedido, 'acordadas'> | null) =>
+  (propuesta?.acordadas ?? [])
+    .filter(({ clase }) => clase === 'descuento' || clase === 'otro')
+    .map(({ concepto, cantidad, precio, razon }) => ({ concepto, monto: multiplyDinero(precio, cantidad), razon }))
 
 /** The amount of such a line, and why. */
 export const extraText = ({ monto, razon }: { monto: string; razon: string | null }) =>
   [formatDinero(monto), razon].filter(Boolean).join(', ')
 
 /** What an accepted price has beside pieces and delivery, as a discount; it holds when staff change the pieces. */
-export function extraOf(propuesta: Pick<PropuestaDePedido, 'estado' | 'lineas'> | null) {
+export function extraOf(propuesta: Pick<PropuestaDePedido, 'acordadas'> | null) {
   return extrasOf(propuesta).reduce((sum, { monto }) => addDinero(sum, monto), '0.00')
 }

@@ -86,19 +86,27 @@ test('the discount of the agreed price stands on the receipt with its reason', a
   const { codigo, cookie } = await order('Ana Gil')
   const linea = { concepto: 'Aretes', cantidad: 2, razon: null, linea: null } as const
   const off = { ...linea, clase: 'descuento', concepto: 'Descuento', cantidad: 1, razon: 'Clienta de siempre' } as const
-  await db.insert(propuestas).values({
-    ...{ codigo, estado: 'aceptada', plan: 'antes', cuotas: [], total: '2050.00' },
+  const accepted = {
+    ...{ codigo, estado: 'aceptada', plan: 'antes', cuotas: [], total: '2050.00', decidida_en: new Date() },
     ...{ fecha_estimada_entrega: '2099-01-02', vale_hasta: '2099-01-01' },
     lineas: [
       { ...linea, clase: 'pieza', precio: '1100.00' },
       { ...off, precio: '-150.00' },
     ],
-  })
+  } satisfies typeof propuestas.$inferInsert
+  await db.insert(propuestas).values(accepted)
   const { recibo } = await pay({ codigo, monto: '1000.00' })
   const words = wordsOf((await get(urlOf(codigo, recibo), cookie)).rawPayload)
   expect(words).toMatch(/Descuento -RD\$ 150\.00, Clienta de siempre/)
   const extras = [{ concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre' }]
-  expect((await get(`/api/recibo?numero=${recibo}`, cookie)).json().recibo).toMatchObject({ extras })
+  const read = async () => (await get(`/api/recibo?numero=${recibo}`, cookie)).json().recibo
+  expect(await read()).toMatchObject({ extras })
+  // A newer price that came to nothing changes nothing of what was agreed.
+  const newer = { ...accepted, decidida_en: null, lineas: accepted.lineas.slice(0, 1), total: '2200.00' }
+  for (const estado of ['vencida', 'por_cambiar', 'retirada'] as const) {
+    await db.insert(propuestas).values({ ...newer, estado })
+    expect(await read()).toMatchObject({ extras })
+  }
 })
 
 test('who has only the code gets no receipt and sees nothing of the money', async () => {

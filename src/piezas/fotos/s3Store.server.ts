@@ -19,9 +19,10 @@ export function openS3Store(config: S3Config): FotoStore {
         const { Body } = await (await client()).send(new GetObjectCommand(at(key)))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
       } catch (error) {
-        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-        // To keys that may not list the bucket, S3 answers 403 for what is not there.
-        if (status === 403 || status === 404) return null
+        if (!(error instanceof S3ServiceException)) throw error
+        // To keys that may not list the bucket, S3 denies what is not there.
+        if (error.name === 'NoSuchKey' || error.name === 'AccessDenied') return null
+        const status = error.$metadata.httpStatusCode
         if (status !== undefined && status < 500) throw new FotoRefused(`S3 answered ${status}`, { cause: error })
         throw error
       }

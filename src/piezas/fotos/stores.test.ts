@@ -91,6 +91,7 @@ test('a bucket that does not answer is no missing photo', async () => {
 })
 
 test.each([
+  [401, 503],
   [403, 404],
   [400, 503],
   [429, 503],

@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { usePosted } from '#ui/PageData.tsx'
 import { Copiable } from './Copiable.tsx'
-import { isReceiptWaiting } from './rules.ts'
+import { receivedText } from './rules.ts'
 
 /** Id of the message that a receipt came, to which a form without programs leads back. */
 const RECIBIDO = 'comprobante-recibido'
@@ -32,7 +32,7 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const monto = proximo?.monto ?? cuenta.falta ?? '0.00'
   const titulo = TITULOS[proximo?.clase ?? 'todo']
   const [cuentaPrincipal, ...otras] = cuentas
-  const isWaiting = isReceiptWaiting(cuenta, sentWith)
+  const recibido = receivedText(cuenta, sentWith)
   // The form closes above the focus, so the page would show something else.
   function showReceived() {
     flushSync(() => {
@@ -87,7 +87,7 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
           El de {formatDinero(cuenta.comprobante_rechazado.monto)}: {cuenta.comprobante_rechazado.razon} Envía otro.
         </Notice>
       )}
-      {isWaiting && (
+      {recibido && (
         <p
           ref={received}
           id={RECIBIDO}
@@ -95,12 +95,12 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
           tabIndex={-1}
           className="mt-3 scroll-mt-28 rounded-xl bg-success/10 px-4 py-3 font-semibold text-sm"
         >
-          Recibimos tu comprobante. Lo estamos buscando en el banco.
+          {recibido}
         </p>
       )}
       <details className="mt-3" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="inline-flex min-h-12 cursor-pointer items-center font-semibold text-primary">
-          {isWaiting ? 'Enviar otro comprobante' : 'Ya pagué: enviar comprobante'}
+          {recibido ? 'Enviar otro comprobante' : 'Ya pagué: enviar comprobante'}
         </summary>
         <div className="pt-2">
           <EnviarComprobante key={codigo} codigo={codigo} monto={monto} onSent={showReceived} />

@@ -113,7 +113,10 @@ test('the receipt of a transfer is sent by a plain form, and why it was refused 
   const sent = await sendFile(values, PDF, cookie)
   expect([sent.statusCode, sent.headers.location]).toEqual([303, '/rastrear#comprobante-recibido'])
   marks.push((await pedido()).marca)
-  expect(await cuenta()).toMatchObject({ comprobante_en_espera: true, comprobante_rechazado: null })
+  expect(await cuenta()).toMatchObject({
+    comprobantes_en_espera: { cuantos: 1, monto: '1700.00' },
+    comprobante_rechazado: null,
+  })
   // Sent twice it counts once.
   await sendFile(values, PDF, cookie)
   const { comprobantes } = (await carla.call(listarComprobantes, { querystring: { pedido: codigo } })).body
@@ -125,7 +128,7 @@ test('the receipt of a transfer is sent by a plain form, and why it was refused 
   marks.push((await pedido()).marca)
   expect(new Set(marks).size).toBe(3)
   expect(await cuenta()).toMatchObject({
-    comprobante_en_espera: false,
+    comprobantes_en_espera: null,
     comprobante_rechazado: { monto: '1700.00', razon: RAZONES.no_esta },
   })
 })

@@ -13,7 +13,7 @@ import { ReciboAbierto } from '#pedidos/recibos/PaginaRecibo.tsx'
 import { FormContext } from '#ui/form/context.ts'
 import { PorPagar } from './PorPagar.tsx'
 import { Recibos } from './Recibos.tsx'
-import { isReceiptWaiting } from './rules.ts'
+import { receivedText } from './rules.ts'
 
 const ENTRY = {
   id: 1,
@@ -32,7 +32,7 @@ const CUENTA = {
   pagos: [],
   cuotas: [],
   proximo: null,
-  comprobante_en_espera: false,
+  comprobantes_en_espera: null,
 }
 
 /** An order with only the fields that these parts read. */
@@ -96,13 +96,15 @@ test('a receipt goes by a form that browsers send by themselves; why the last on
 
 test('that a receipt came is said until the order is read again, and then only while it waits', () => {
   const { cuenta } = order({})
-  expect(isReceiptWaiting(cuenta, null)).toBe(false)
-  expect(isReceiptWaiting(cuenta, cuenta)).toBe(true)
+  expect(receivedText(cuenta, null)).toBe(null)
+  expect(receivedText(cuenta, cuenta)).toBe('Recibimos tu comprobante. Lo estamos buscando en el banco.')
   const refused = order({ comprobante_rechazado: { monto: '900.00', razon: 'No está.' } }).cuenta
-  expect(isReceiptWaiting(refused, cuenta)).toBe(false)
+  expect(receivedText(refused, cuenta)).toBe(null)
   const paid = order({ pagado: '900.00', falta: '1250.00' }).cuenta
-  expect(isReceiptWaiting(paid, cuenta)).toBe(false)
-  expect(isReceiptWaiting({ ...paid, comprobante_en_espera: true }, null)).toBe(true)
+  expect(receivedText(paid, cuenta)).toBe(null)
+  const waiting = (cuantos: number) => ({ ...paid, comprobantes_en_espera: { cuantos, monto: '1250.00' } })
+  expect(receivedText(waiting(1), null)).toMatch(/^Recibimos tu comprobante de RD\$.1,250\.00\. /)
+  expect(receivedText(waiting(2), null)).toMatch(/^Recibimos 2 comprobantes, RD\$.1,250\.00 en total\. /)
 })
 
 test('a receipt without its file takes the focus to the file', () => {
