@@ -8,7 +8,7 @@ source_folder=$(dirname "$(dirname "$(readlink -f "$0")")")
 . "$source_folder/deploy/lib.sh"
 domain=${1:-} owner=${2:-}
 [[ $domain == *.* && $owner == *@* ]] || fail 'Uso: sudo deploy/install.sh DOMINIO CORREO-DE-LA-DUEÑA [--local-ca]'
-[ "$(id -u)" = 0 ] || fail 'Hace falta root: sudo deploy/install.sh …'
+require_root deploy/install.sh
 [ -d /run/systemd/system ] || fail 'Esta máquina no arrancó con systemd.'
 command -v apt-get >/dev/null || fail 'Esto es para Debian y Ubuntu.'
 

@@ -9,6 +9,11 @@ fail() {
 	exit 1
 }
 
+require_root() { [ "$(id -u)" = 0 ] || fail "Hace falta root: sudo $1 …"; }
+
+# release_name REPOSITORY COMMIT
+release_name() { git -C "$1" show -s --date=format:%Y%m%d --format=%cd-%h --abbrev=10 "$2"; }
+
 # The packages' own programs run while a release is built, so a user builds that may not read the shop's data.
 as_builder() {
 	runuser -u brisa-build -- env HOME=/var/cache/brisa-build PATH="$ROOT/node/node_modules/.bin:$PATH" "$@"
@@ -16,7 +21,7 @@ as_builder() {
 
 # make_release COMMIT: builds a version beside the one that runs, unless it is there; its name is then in $name.
 make_release() {
-	name=$(git -C "$ROOT/repo" show -s --date=format:%Y%m%d --format=%cd-%h --abbrev=10 "$1")
+	name=$(release_name "$ROOT/repo" "$1")
 	local folder=$ROOT/releases/$name
 	local built=$ROOT/built/$name
 	[ -e "$built" ] && [ -d "$folder" ] && return

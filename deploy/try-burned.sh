@@ -1,9 +1,8 @@
 #!/bin/bash
 # Tries "the machine is gone" of docs/operating.md as a whole: a machine of install.sh copies its nightly backup to a
-# second place and is deleted; a new one gets the shop back from there alone (try-lib.sh). Prints a transcript.
-#   sudo deploy/try-burned.sh     takes the last commit
-set -euo pipefail
-. "$(dirname "$(readlink -f "$0")")/try-lib.sh"
+# second place and is deleted; a new one gets the shop back from there alone (try-machine-lib.sh).
+#   sudo deploy/try-burned.sh
+. "$(dirname "$(readlink -f "$0")")/try-machine-lib.sh"
 elsewhere=$folder/elsewhere
 rm -rf "$elsewhere" && mkdir "$elsewhere"
 passphrase='una frase larga de papel'
@@ -24,9 +23,9 @@ at=$(TZ=America/Santo_Domingo date -d '+2 minutes' +%H:%M)
 set_second_place "BACKUP_AT=$at"
 expect 'it restarts' shell 'systemctl restart brisa'
 expect 'somebody orders' client check "https://$name" "ana@$name" "$password"
-order=$(sed -n 's/.*order \(B[0-9-]*\);.*/\1/p' <<<"$output")
+order=$(placed_order)
 expect "the order $order is in the nightly backup at $at, which is also elsewhere" \
-	eval 'for i in $(seq 100); do ls "$elsewhere"/automatico-*.age 2>/dev/null && exit; sleep 3; done; exit 1'
+	within 300 eval 'ls "$elsewhere"/automatico-*.age 2>/dev/null'
 
 say 'the machine burns'
 halt
@@ -50,5 +49,4 @@ expect 'the order is there' client find "https://$name" "$order"
 expect 'the password of before opens the account, and the next order is taken' \
 	client check "https://$name" "ana@$name" "$first_password"
 
-say "$failed failed"
-exit $((failed > 0))
+finish

@@ -1,26 +1,15 @@
 #!/bin/bash
 # Tries compose.yaml from nothing where no registry of images can be reached: a Docker of its own; a Debian 13 by
 # debootstrap as the base; in place of postgres:18 the PostgreSQL 18 of npm's embedded-postgres, in place of caddy:2
-# Debian's Caddy. Takes the last commit. Prints a transcript.
+# Debian's Caddy.
 #   sudo deploy/try-containers.sh     needs docker.io, Docker's compose 2 (COMPOSE=path), debootstrap; ports 80 and 443
 # FOLDER (default /var/tmp/brisa-containers) keeps the bases for the next time.
-set -euo pipefail
-project=$(dirname "$(dirname "$(readlink -f "$0")")")
+. "$(dirname "$(readlink -f "$0")")/try-lib.sh"
 folder=${FOLDER:-/var/tmp/brisa-containers}
 compose_program=${COMPOSE:-/usr/libexec/docker/cli-plugins/docker-compose}
-name=tienda.prueba
-failed=0
 mkdir -p "$folder"
 export DOCKER_HOST=unix://$folder/docker.sock DOCKER_CONFIG=$folder/config
 
-say() { printf '\n== %s\n' "$*"; }
-# expect WHAT COMMAND…: what it said is in $output, and its last lines are shown; failing is counted.
-expect() {
-	local what=$1
-	shift
-	if output=$("$@" 2>&1); then echo "ok   $what"; else echo "FAIL $what" && failed=$((failed + 1)); fi
-	[ -z "$output" ] || sed 's/^/     /' <<<"$output" | tail -n 6
-}
 compose() { "$compose_program" --project-name brisa-try --file "$folder/project/deploy/compose.yaml" --env-file "$folder/project/deploy/compose.env" "$@"; }
 inside() { compose exec -T "$1" sh -c "$2"; }
 sql() { inside db "psql -qAt -h 127.0.0.1 -U brisa -c \"$1\""; }
@@ -37,15 +26,12 @@ dockerd --default-ulimit "nofile=$limit:$limit" --data-root "$folder/docker" --e
 	>"$folder/dockerd.log" 2>&1 &
 daemon=$!
 trap 'compose down --volumes --timeout 5 >/dev/null 2>&1 || true; kill $daemon; wait $daemon || true' EXIT
-for _ in $(seq 60); do docker version >/dev/null 2>&1 && break || sleep 0.5; done
+within 30 eval 'docker version >/dev/null 2>&1' || { tail "$folder/dockerd.log" && exit 1; }
 
 say "$(date -u +%F) bases, $(docker version -f 'Docker {{.Server.Version}}'), compose $("$compose_program" version --short)"
 if ! docker image inspect brisa-base >/dev/null 2>&1; then
 	rm -rf "$folder/base"
-	debootstrap --variant=minbase --include=ca-certificates trixie "$folder/base" >"$folder/debootstrap.log"
-	# Authorities that this machine trusts beyond Debian's.
-	cp /usr/local/share/ca-certificates/*.crt "$folder/base/usr/local/share/ca-certificates/" 2>/dev/null &&
-		chroot "$folder/base" update-ca-certificates >/dev/null 2>&1
+	bare_debian trixie "$folder/base" ca-certificates
 	rm -rf "$folder"/base/{var/cache/apt/archives,var/lib/apt/lists,usr/share/{doc,locale,man}}
 	tar -C "$folder/base" -c . | docker import - brisa-base >/dev/null
 	rm -rf "$folder/base"
@@ -122,7 +108,7 @@ expect 'unprivileged, on a read-only root' inside shop-1 'id; grep CapEff /proc/
 compose exec -T caddy cat /data/caddy/pki/authorities/local/root.crt >"$folder/root.crt"
 address=$(hostname -I | cut -d' ' -f1)
 expect 'TLS, upload, stream' client check "https://$name" "ana@$name" "$password"
-order=$(sed -n 's/.*order \(B[0-9-]*\);.*/\1/p' <<<"$output")
+order=$(placed_order)
 expect 'scripts/reconcile.mjs' compose run --rm --no-deps shop-1 scripts/reconcile.mjs
 expect 'files in /tmp' inside shop-2 'find /tmp -type f | wc -l'
 
@@ -140,11 +126,8 @@ wait $load
 echo "     $(cat "$folder/load.log")"
 
 say "the backup that compose makes by itself at $at"
-for _ in $(seq 100); do
-	state=$(sql "select estado, verificado is not null from respaldos where clase = 'automatico'")
-	[ "$state" = 'hecho|t' ] && break || sleep 5
-done
-expect 'made, and restored as a trial' test "$state" = 'hecho|t'
+is_made() { sql "select estado, verificado is not null from respaldos where clase = 'automatico'" | grep -Fx 'hecho|t'; }
+expect 'made, and restored as a trial' within 500 is_made
 expect 'its file' inside shop-1 'ls -l /var/backups/brisa'
 backup=$(inside shop-1 'ls /var/backups/brisa' | tail -1)
 
@@ -163,5 +146,4 @@ say 'stop'
 expect 'compose stop' compose stop
 compose ps --all --format '     {{.Service}} {{.Status}}'
 
-say "$failed failed"
-exit $((failed > 0))
+finish

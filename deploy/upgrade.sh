@@ -5,7 +5,7 @@
 set -euo pipefail
 . "$(dirname "$(readlink -f "$0")")/lib.sh"
 version=${1:?VERSION, or --back}
-[ "$(id -u)" = 0 ] || fail 'Hace falta root: sudo brisa upgrade …'
+require_root 'brisa upgrade'
 exec 9>/run/brisa-upgrade.lock
 flock -n 9 || fail 'Ya hay una actualización en marcha.'
 trap '' HUP # a lost terminal must not leave it half done
