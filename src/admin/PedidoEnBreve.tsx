@@ -10,6 +10,7 @@ import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import { SERVICIO_LABELS } from '#pedidos/labels.ts'
+import { porAceptarDe } from '#pedidos/propuestas/rules.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
@@ -30,6 +31,7 @@ type Props = {
 export function PedidoEnBreve({ pedido, group, together, children }: Props) {
   const { codigo, tipo_servicio, fecha_estimada_entrega: day, correo_cliente, notas_privadas } = pedido
   const { autorizado_a_recoger } = pedido
+  const proposed = porAceptarDe(pedido)
   const { data: publico } = useQuery(query(obtenerPedido, { codigo }))
   const navigate = useNavigate()
   const here = linkTo('/manage/pedidos/:codigo', { codigo })
@@ -54,9 +56,14 @@ export function PedidoEnBreve({ pedido, group, together, children }: Props) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         <Dato nombre="Total">
           <span className="font-semibold">
-            {Number(pedido.total) > 0 ? <Money amount={pedido.total} /> : 'Sin precio'}
+            {Number(pedido.total) > 0 ? <Money amount={pedido.total} /> : !proposed && 'Sin precio'}
           </span>{' '}
           <LoQueFalta {...pedido} pagado={pedido.cuenta.pagado} falta={pedido.cuenta.falta} />
+          {proposed && (
+            <>
+              Propuesto <Money amount={proposed} className="font-semibold" />, espera respuesta
+            </>
+          )}
         </Dato>
         <Dato nombre="Entrega">
           {tipo_servicio ? SERVICIO_LABELS[tipo_servicio] : 'Sin decir'}

@@ -101,5 +101,5 @@ export const QUIEN_DECIDE = ['enlace', 'miembro', 'personal'] as const
 export const ESTADOS_DE_COMPROBANTE = ['espera', 'confirmado', 'rechazado'] as const
 export const ORIGENES_DE_COMPROBANTE = ['enlace', 'miembro', 'personal'] as const
 export const TIPOS_DE_COMPROBANTE = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
-/** What may wait about the payment of an open order, the most urgent first. */
-export const PAGOS_QUE_ESPERAN = ['vencido', 'por_verificar', 'por_pagar'] as const
+/** What may wait about the money of an order, the most urgent first; `por_aceptar`: a price, for its customer's answer. */
+export const PAGOS_QUE_ESPERAN = ['vencido', 'por_verificar', 'por_aceptar', 'por_pagar'] as const

@@ -196,6 +196,7 @@ export async function openExamples(own: pg.Client, correo: string) {
     '/api/gestion/pedidos/lista': [
       '?pago=por_pagar',
       '?pago=por_verificar',
+      '?pago=por_aceptar',
       '?pago=vencido',
       '',
       '?estatus=todos',
@@ -214,6 +215,7 @@ export async function openExamples(own: pg.Client, correo: string) {
     '/api/gestion/pedidos/cuentas': [
       '?pago=por_pagar',
       '?pago=por_verificar',
+      '?pago=por_aceptar',
       '?pago=vencido',
       '',
       '?estatus=todos',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
 import { staffDrafts } from '#lib/staffDrafts.ts'
 import { keyOf } from '#pedidos/estatus.ts'
@@ -7,20 +7,26 @@ import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
+import { esperaRespuesta } from '#pedidos/mover/rules.ts'
 import { PrecioQueEspera } from '#pedidos/propuestas/PrecioQueEspera.tsx'
+import { porAceptarDe } from '#pedidos/propuestas/rules.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { clearDraft } from '#ui/form/useFormDraft.ts'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
 
-/** State of the price form: open from the start if an order in work has no price. A received one is proposed a price first. */
-export function usePrecioForm({ codigo, total, estatus }: PedidoDeGestion) {
+/**
+ * State of the price form: open from the start if an order in work has no price. A received one is proposed a price first,
+ * and a proposed price is changed by another one, on its page.
+ */
+export function usePrecioForm({ codigo, total, estatus, propuesta }: PedidoDeGestion) {
+  const navigate = useNavigate()
   const [pedido, setPedido] = useState(false)
   const isInWork = estatus.categoria === 'processing' || estatus.categoria === 'shipping'
-  const isMissing = Number(total) === 0 && isInWork && keyOf(estatus.id) !== 'recibido'
+  const isMissing = Number(total) === 0 && isInWork && keyOf(estatus.id) !== 'recibido' && !propuesta
   return {
     isMissing,
     isOpen: isMissing || pedido,
-    open: () => setPedido(true),
+    open: () => (propuesta ? navigate(linkTo('/manage/pedidos/:codigo/precio', { codigo })) : setPedido(true)),
     close: () => setPedido(false),
     /** Closes the form and forgets what was typed. */
     leave() {
@@ -61,7 +67,7 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
         </div>
       )}
       <PrecioQueEspera pedido={pedido} />
-      {isOpen && !pedido.propuesta && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
+      {isOpen && <ConfirmarConPrecio pedido={pedido} onConfirm={close} focus={!isMissing} />}
       {isOpen && !isMissing ? (
         <Button variant="ghost" size={36} onClick={leave} className="max-lg:h-12">
           Dejar el precio como está
@@ -70,15 +76,17 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
         <div className="flex flex-wrap items-end gap-2">
           {keyOf(pedido.estatus.id) === 'listo' && pedido.tipo_servicio !== 'envio' && <AQuien {...pedido} />}
           {/* The form's button stays before the other one when a field opens above it. */}
-          <div className="contents [&>form>:not(button)]:w-full [&>form]:contents">
-            <PasarAlSiguiente
-              pedido={pedido}
-              variant={isMissing || isUnproposed || isUnanswered ? 'outline' : 'primary'}
-              size={36}
-              withPriceButtons={isUnproposed}
-              className="h-12 grow-3 px-3! lg:h-10"
-            />
-          </div>
+          {!esperaRespuesta(pedido.estatus.id, porAceptarDe(pedido)) && (
+            <div className="contents [&>form>:not(button)]:w-full [&>form]:contents">
+              <PasarAlSiguiente
+                pedido={pedido}
+                variant={isMissing || isUnproposed || isUnanswered ? 'outline' : 'primary'}
+                size={36}
+                withPriceButtons={isUnproposed}
+                className="h-12 grow-3 px-3! lg:h-10"
+              />
+            </div>
+          )}
           <OtroEstatus pedido={pedido} size={36} className="h-12 grow px-3! lg:h-10" />
         </div>
       )}

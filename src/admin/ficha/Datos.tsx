@@ -12,6 +12,7 @@ import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineasDeGestion } from '#pedidos/lineas/LineasDeGestion.tsx'
 import { AvisoPorWhatsapp } from '#pedidos/mover/AvisoPorWhatsapp.tsx'
 import { Countdown } from '#pedidos/mover/Countdown.tsx'
+import { porAceptarDe } from '#pedidos/propuestas/rules.ts'
 import { PuedeRecogerlo } from '#pedidos/recoger/PuedeRecogerlo.tsx'
 import { impedimentoParaNombrar } from '#pedidos/recoger/rules.ts'
 import { formatDireccion } from '#pedidos/rules.ts'
@@ -113,7 +114,8 @@ const isPositive = (figure: string) => Number(figure) > 0
 
 function Precio({ pedido, onPonerPrecio }: Pick<Props, 'pedido' | 'onPonerPrecio'>) {
   const { total, precio, peso, tipo_servicio, costo_envio } = pedido
-  const sinPrecio = tipo_servicio === 'envio' && !isPositive(total)
+  const proposed = porAceptarDe(pedido)
+  const sinPrecio = tipo_servicio === 'envio' && !isPositive(total) && !proposed
   const detalles = [
     isPositive(precio) && precio !== total && `precio ${formatDinero(precio)}`,
     sinPrecio && !costo_envio && `envío desde ${formatDinero(envioDesde())}`,
@@ -133,7 +135,12 @@ function Precio({ pedido, onPonerPrecio }: Pick<Props, 'pedido' | 'onPonerPrecio
           />
         </>
       ) : (
-        <span className="font-semibold">Sin precio</span>
+        !proposed && <span className="font-semibold">Sin precio</span>
+      )}
+      {proposed && (
+        <span className={isPositive(total) ? 'block' : ''}>
+          Propuesto <Money amount={proposed} className="font-semibold" />, espera respuesta
+        </span>
       )}
       {detalles.length > 0 && <span className="ml-2 text-meta text-muted-foreground">{detalles.join(' · ')}</span>}
       {onPonerPrecio && <EditButton label="Cambiar el precio" onClick={onPonerPrecio} />}

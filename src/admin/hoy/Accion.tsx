@@ -6,7 +6,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import { listarEstatus } from '#pedidos/contract.ts'
 import { ConfirmarConPrecio } from '#pedidos/mover/ConfirmarConPrecio.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
-import { nextEstatus } from '#pedidos/mover/rules.ts'
+import { esperaRespuesta, nextEstatus } from '#pedidos/mover/rules.ts'
 import { avisarUrl } from '#pedidos/mover/whatsapp/avisarUrl.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { codesToTell } from './arrange.ts'
@@ -62,7 +62,9 @@ export function Accion({ persona, open, onOpen, onDone, focus = false }: Props) 
     <ButtonLink {...style}>
       <Link to={to} onClick={onOpen}>
         {open && espera.accion === 'responder' && <MessageCircle aria-hidden="true" strokeWidth={1.75} />}
-        {LINK_LABELS[espera.accion]}
+        {pedido && espera.accion === 'ver' && esperaRespuesta(pedido.estatus.id, pedido.precio_por_aceptar)
+          ? 'Espera respuesta'
+          : LINK_LABELS[espera.accion]}
         <span className="sr-only"> a {persona.nombre}</span>
       </Link>
     </ButtonLink>

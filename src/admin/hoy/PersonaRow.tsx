@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { porVerificarOf } from '#pagos/rules.ts'
 import { LoQueFalta } from '#pedidos/cobros/LoQueFalta.tsx'
+import { porAceptarOf } from '#pedidos/lista/rules.ts'
 import { NoBreak } from '#ui/NoBreak.tsx'
 import { Accion } from './Accion.tsx'
 import type { Espera, Persona } from './contract.ts'
@@ -140,6 +141,7 @@ export function Waits({ persona, now, withSince = false }: { persona: Persona; n
 /** What the person wrote, or what their order is. */
 export function Words({ espera: { texto, pedido, clase } }: { espera: Espera }) {
   const words = texto || pedido?.articulo
+  const proposed = pedido && porAceptarOf(pedido)
   if (!words && !pedido) return null
   return (
     <div className="rounded-lg bg-sunken p-3 text-sm wrap-anywhere">
@@ -151,6 +153,7 @@ export function Words({ espera: { texto, pedido, clase } }: { espera: Espera }) 
       {pedido && clase !== 'precio' && (
         <p className={words ? 'mt-1' : ''}>
           Su pedido está en {pedido.estatus.nombre}. <LoQueFalta {...pedido} className="text-sm!" />
+          {proposed && ` Su precio, ${formatDinero(proposed)}, espera respuesta.`}
         </p>
       )}
       {pedido && clase === 'precio' && porVerificarOf(pedido) && (

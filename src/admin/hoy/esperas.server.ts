@@ -8,6 +8,7 @@ import { whatsAppNumber } from '#lib/phone.ts'
 import { APARTADO_HORAS } from '#pedidos/lineas/rules.ts'
 import { rereadRows } from '#pedidos/lista/lista.server.ts'
 import { isMissingPrecio } from '#pedidos/lista/rules.ts'
+import { esperaRespuesta } from '#pedidos/mover/rules.ts'
 import { namesOf } from '../actividad/actividad.server.ts'
 import { ACCIONES, type Accion, MAX_PERSONAS, MAX_READ } from './contract.ts'
 import { actionOf, urgencyOf } from './rules.ts'
@@ -92,7 +93,11 @@ async function personasOf(tx: Tx, found: Found[]) {
       since: ranked[0]?.since ?? 0,
       esperas: ranked.map(({ id, clase, codigo, texto, desde, sin_confirmar, apartada_hasta = null }) => {
         const pedido = rows.get(codigo ?? '') ?? null
-        const accion = actionOf({ clase, sin_confirmar, isUnpriced: pedido !== null && isMissingPrecio(pedido) })
+        const accion = actionOf({
+          ...{ clase, sin_confirmar },
+          isUnpriced: pedido !== null && isMissingPrecio(pedido),
+          isUnanswered: pedido !== null && esperaRespuesta(pedido.estatus.id, pedido.precio_por_aceptar),
+        })
         return { clave: `${clase}:${id}`, clase, accion, codigo, texto, desde, sin_confirmar, apartada_hasta, pedido }
       }),
     }

@@ -335,6 +335,13 @@ test('a price that is to change, or lapsed, waits with the way to a new one; one
   expect(await waitsOf(slow.nombre)).toEqual([['vencio', 'precio']])
   await propose(slow.codigo)
   expect(await waitsOf(slow.nombre)).toBeUndefined()
+
+  // A late one is told, but neither a price nor a step is asked for.
+  await db
+    .update(pedidos)
+    .set({ fecha_estimada_entrega: addDays(TODAY, -1) })
+    .where(eq(pedidos.codigo, slow.codigo))
+  expect(await waitsOf(slow.nombre)).toEqual([['tarde', 'ver']])
 })
 
 test('who has no e-mail is reminded of a payment by WhatsApp, once for each time; who has one gets a mail', async () => {

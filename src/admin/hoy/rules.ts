@@ -71,12 +71,16 @@ const ACTION_OF: Record<Clase, Accion> = {
   pago: 'avisar',
 }
 
+type Situation = { isUnpriced: boolean; isUnanswered: boolean }
+
 /**
  * The action that ends a wait. An unconfirmed request waits for a decision whatever it asks, and an order without a
- * price for it before its next step.
+ * price for it before its next step. One whose price waits for its customer's answer has no step.
  */
-export function actionOf({ clase, sin_confirmar, isUnpriced }: Ranked & { isUnpriced: boolean }): Accion {
+export function actionOf({ clase, sin_confirmar, ...pedido }: Ranked & Situation): Accion {
   if (sin_confirmar) return 'decidir'
   const accion = ACTION_OF[clase]
-  return accion === 'pasar' && isUnpriced ? 'precio' : accion
+  if (accion !== 'pasar') return accion
+  if (pedido.isUnanswered) return 'ver'
+  return pedido.isUnpriced ? 'precio' : accion
 }

@@ -28,6 +28,7 @@ function row(codigo: string, id: number, change: Partial<PedidoListRow> = {}): P
     falta: null,
     comprobante_en_espera: false,
     pago_vencido: false,
+    precio_por_aceptar: null,
     telefono: null,
     articulo: null,
     listo_desde: null,

@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { partePasada, tieneDeuda } from '#db/schema/deudas.server.ts'
-import { comprobantes, pagadoDelPedido } from '#db/schema/pagos.server.ts'
+import { comprobantes, pagadoDelPedido, propuestas } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, guias, pedidos } from '#db/schema/pedidos.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import { toCodigo } from '#lib/codigoFormat.ts'
@@ -47,11 +47,12 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
       hasEstatus(expected.map(({ id }) => id)),
       or(sql`${pedidos.estatus_id} <> ${ESTATUS.listo}`, eq(pedidos.tipo_servicio, 'envio')),
     ),
-    sinPrecio: allOf(eq(pedidos.total, '0'), hasEstatus(activos)),
-    // Same rules as `isPorPagar` and `isPorVerificar`.
+    // Same rules as `isMissingPrecio`, `isPorPagar`, `isPorVerificar` and `porAceptarOf`.
+    sinPrecio: allOf(eq(pedidos.total, '0'), not(precioEnEspera), hasEstatus(activos)),
     pago: {
       por_pagar: tieneDeuda,
       por_verificar: allOf(hasEstatus(activos), sql`(${pedidos.abono} > ${pagado} or ${comprobanteEnEspera})`),
+      por_aceptar: allOf(hasEstatus(activos), precioEnEspera),
       vencido: sql<boolean>`(${tieneDeuda} and ${partePasada})`,
     },
   }
@@ -62,6 +63,9 @@ const pagado = sql`${pagadoDelPedido}::numeric`
 /** Condition: a receipt of the order waits to be checked. */
 export const comprobanteEnEspera = sql<boolean>`exists (select from ${comprobantes}
   where ${comprobantes.codigo} = ${pedidos.codigo} and ${comprobantes.estado} = 'espera')`
+
+const precioEnEspera = sql`exists (select from ${propuestas}
+  where ${propuestas.codigo} = ${pedidos.codigo} and ${propuestas.estado} = 'abierta')`
 
 // Literal ids instead of a subquery, so that the planner knows how many orders have them.
 const hasEstatus = (ids: number[]) => (ids.length > 0 ? inArray(pedidos.estatus_id, ids) : sql`false`)

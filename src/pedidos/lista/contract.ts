@@ -35,6 +35,8 @@ export const PedidoListRow = z.object({
   comprobante_en_espera: z.boolean(),
   /** Whether the day of an instalment has passed that is not wholly paid. */
   pago_vencido: z.boolean(),
+  /** The total of the price that waits for its customer's answer; null if none does. */
+  precio_por_aceptar: Dinero.nullable(),
   telefono: z.string().nullable(),
   /** The beginning of what the client asked for, from the request form or the notes; null if neither has it. */
   articulo: z.string().nullable(),
@@ -64,6 +66,7 @@ export const Counts = z.object({
   todos: z.int(),
   vencidos: z.int(),
   sin_precio: z.int(),
+  por_aceptar: z.int(),
   por_pagar: z.int(),
   por_verificar: z.int(),
   pago_vencido: z.int(),

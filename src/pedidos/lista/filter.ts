@@ -21,9 +21,12 @@ export const PedidoFilter = z.object({
   servicio: TipoServicio.optional(),
   /** Only orders whose promised day has passed while the shop owes a step. */
   vencidos: Yes.optional(),
-  /** Only open orders without a price. */
+  /** Only open orders without a price, neither agreed on nor proposed. */
   sin_precio: Yes.optional(),
-  /** Orders that owe something, also delivered ones; open ones with a claimed payment or a receipt to check; those late with one. */
+  /**
+   * Orders that owe something, also delivered ones; open ones with a claimed payment or a receipt to check, or with a
+   * price that waits for its customer's answer; those late with a payment.
+   */
   pago: z.enum(PAGOS_QUE_ESPERAN).optional(),
   /** Which date the range `desde`–`hasta` (both included) applies to: delivery, or creation if absent. */
   fecha: z.literal('entrega').optional(),

@@ -9,6 +9,7 @@ import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
 import { ESTATUS } from '../estatus.ts'
+import { precioPorAceptar } from '../propuestas/reads.server.ts'
 import { NEWEST } from '../rows.server.ts'
 import { comprobanteEnEspera, conditionsOf, partsOf } from './conditions.server.ts'
 import { type Counts, FILAS_POR_PAGINA, MAX_SELECTED, type PedidoListRow } from './contract.ts'
@@ -84,6 +85,7 @@ export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
       .select({
         vencidos: sql<number>`count(*) filter (where ${vencidos})::int`,
         sin_precio: sql<number>`count(*) filter (where ${sinPrecio})::int`,
+        por_aceptar: sql<number>`count(*) filter (where ${pago.por_aceptar})::int`,
         por_verificar: sql<number>`count(*) filter (where ${pago.por_verificar})::int`,
       })
       .from(pedidos)
@@ -111,7 +113,7 @@ export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
           : sum([...new Set(ids)]),
     activos: sum(activos),
     todos: all,
-    ...(deActivos ?? { vencidos: 0, sin_precio: 0, por_verificar: 0 }),
+    ...(deActivos ?? { vencidos: 0, sin_precio: 0, por_aceptar: 0, por_verificar: 0 }),
     ...(queDeben ?? { por_pagar: 0, pago_vencido: 0 }),
     estatus: rows
       .filter(({ id }) => count.has(id))
@@ -189,11 +191,12 @@ function readListRows(db: Db | Tx, { where, orderBy = NEWEST.order, limit, curso
         ${pedidos.fecha_estimada_entrega}::text as fecha_estimada_entrega, ${pedidos.fecha_creacion} as fecha_creacion,
         ${pedidos.total} as total, ${pedidos.abono} as abono, ${pedidos.telefono} as telefono, ${pedidos.version} as version, ${pedidos.notas} as notas,
         ${pagadoDelPedido} as pagado, ${faltaDelPedido} as falta, ${comprobanteEnEspera} as comprobante_en_espera, ${conPagoVencido} as pago_vencido,
+        ${precioPorAceptar} as precio_por_aceptar,
         ${pedidos.estatus_id} as estatus_id, ${cursor} as cursor, row_number() over (order by ${orderBy}) as lugar
       from ${pedidos} where ${where} order by ${orderBy} ${limit ? sql`limit ${limit}` : sql``}
     )
     select c.codigo, c.cliente, c.tipo_servicio, c.costo_envio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.abono, c.telefono, c.version,
-      c.pagado, c.falta, c.comprobante_en_espera, c.pago_vencido,
+      c.pagado, c.falta, c.comprobante_en_espera, c.pago_vencido, c.precio_por_aceptar,
       c.estatus_id, c.cursor, ${estatus.nombre} as nombre, ${estatus.categoria} as categoria, ${estatus.orden} as orden,
       coalesce(
         (select left(${pedidosFormulario.descripcion}, ${ARTICULO_MAX_LENGTH}) from ${pedidosFormulario}

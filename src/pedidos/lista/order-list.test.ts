@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { comprobantes, cuotas } from '#db/schema/pagos.server.ts'
+import { comprobantes, cuotas, propuestas } from '#db/schema/pagos.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
 import { negocio } from '#negocio'
@@ -40,6 +40,15 @@ for (const [at, { codigo }] of surtido.filter(({ total }) => total !== '0').entr
   if (at % 5 === 0) await db.insert(comprobantes).values({ codigo, ...receipt })
 }
 
+// Of those without a price, two have one that waits for an answer; so has a canceled one and one with an older price.
+const open = surtido.filter(({ total, estatus_id }) => total === '0' && estatus_id !== ESTATUS.cancelado).slice(0, 2)
+const others = [ESTATUS.cancelado, ESTATUS.confirmado].map((id) => surtido.find(({ estatus_id }) => estatus_id === id))
+for (const { codigo = '' } of [...open, ...others.flatMap((pedido) => pedido ?? [])])
+  await db.insert(propuestas).values({
+    ...{ codigo, lineas: [], total: '1250.00', fecha_estimada_entrega: today, plan: 'antes', cuotas: [] },
+    ...{ vale_hasta: today, autor: null },
+  })
+
 const listar = async (filter: PedidoFilter & { despues_de?: string } = {}) =>
   (await carla.call(listarPedidos, { querystring: filter })).body
 const contar = async (filter: PedidoFilter = {}) => (await carla.call(contarPedidos, { querystring: filter })).body
@@ -61,6 +70,7 @@ const FILTROS: PedidoFilter[] = [
   { pago: 'por_pagar' },
   { pago: 'por_pagar', servicio: 'envio' },
   { pago: 'por_verificar' },
+  { pago: 'por_aceptar' },
   { pago: 'por_verificar', estatus: 'todos' },
   { pago: 'vencido' },
   { q: 'surtido', pago: 'por_pagar' },
@@ -73,8 +83,8 @@ const FILTROS: PedidoFilter[] = [
 ]
 
 test('some orders are to be paid, some to be checked and some late, and no filter finds them all', async () => {
-  const { activos, por_pagar, por_verificar, pago_vencido } = await contar()
-  for (const count of [por_pagar, por_verificar, pago_vencido]) {
+  const { activos, por_pagar, por_verificar, por_aceptar, pago_vencido, sin_precio } = await contar()
+  for (const count of [por_pagar, por_verificar, por_aceptar, pago_vencido, sin_precio]) {
     expect(count).toBeGreaterThan(0)
     expect(count).toBeLessThan(activos)
   }
@@ -103,10 +113,18 @@ describe.each(FILTROS)('the filter %o', (filter) => {
     expect(counts.vencidos).toBe(await count({ vencidos: 'si' }))
     expect(counts.sin_precio).toBe(await count({ sin_precio: 'si' }))
     expect(counts.por_pagar).toBe(await count({ pago: 'por_pagar' }))
+    expect(counts.por_aceptar).toBe(await count({ pago: 'por_aceptar' }))
     expect(counts.por_verificar).toBe(await count({ pago: 'por_verificar' }))
     expect(counts.pago_vencido).toBe(await count({ pago: 'vencido' }))
     for (const { id, cuantos: shown } of counts.estatus) expect(shown).toBe(await count({ estatus: String(id) }))
   })
+})
+
+test('an order whose price waits for an answer is listed with it, and not among those without a price', async () => {
+  const waits = (await listar({ pago: 'por_aceptar' })).pedidos
+  expect(waits.map(({ precio_por_aceptar }) => precio_por_aceptar)).toEqual(['1250.00', '1250.00', '1250.00'])
+  const missing = codigosDe((await listar({ sin_precio: 'si' })).pedidos)
+  expect(missing.filter((codigo) => open.some((pedido) => pedido.codigo === codigo))).toEqual([])
 })
 
 test('without a search the list has no closed orders; a search finds them', async () => {

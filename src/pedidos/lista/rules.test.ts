@@ -22,6 +22,7 @@ const row = (changes: Partial<PedidoListRow>): PedidoListRow => ({
   falta: null,
   comprobante_en_espera: false,
   pago_vencido: false,
+  precio_por_aceptar: null,
   telefono: null,
   articulo: null,
   listo_desde: null,
@@ -55,10 +56,11 @@ test.each<[string, Partial<PedidoListRow>, Entrega]>([
 })
 
 test.each([
-  [EN_PREPARACION, '0.00', true],
-  [EN_PREPARACION, '10.00', false],
-  [ENTREGADO, '0.00', false],
-  [CANCELADO, '0.00', false],
-])('%o with a total of %s lacks a price: %s', (estatus, total, missing) => {
-  expect(isMissingPrecio(row({ estatus, total }))).toBe(missing)
+  [EN_PREPARACION, '0.00', null, true],
+  [EN_PREPARACION, '0.00', '900.00', false],
+  [EN_PREPARACION, '10.00', null, false],
+  [ENTREGADO, '0.00', null, false],
+  [CANCELADO, '0.00', null, false],
+])('%o with a total of %s and %s proposed lacks a price: %s', (estatus, total, precio_por_aceptar, missing) => {
+  expect(isMissingPrecio(row({ estatus, total, precio_por_aceptar }))).toBe(missing)
 })

@@ -6,9 +6,16 @@ import { isLate } from '../situacion.ts'
 import type { PedidoListRow } from './contract.ts'
 import { estatusOf, type PedidoFilter } from './filter.ts'
 
-export function isMissingPrecio({ total, estatus }: Pick<PedidoListRow, 'total' | 'estatus'>) {
-  return Number(total) === 0 && !isClosed(estatus)
+type Priced = Pick<PedidoListRow, 'total' | 'estatus' | 'precio_por_aceptar'>
+
+/** Whether staff are to set a price: the order has none, and none waits for its customer's answer. */
+export function isMissingPrecio({ total, estatus, precio_por_aceptar }: Priced) {
+  return Number(total) === 0 && !precio_por_aceptar && !isClosed(estatus)
 }
+
+/** The price that waits for the answer of an open order's customer; null if none does. */
+export const porAceptarOf = ({ estatus, precio_por_aceptar }: Priced) =>
+  precio_por_aceptar && !isClosed(estatus) ? precio_por_aceptar : null
 
 const isPorPagar = ({ falta }: PedidoListRow) => Number(falta) > 0
 const isPorVerificar = (row: PedidoListRow) =>
@@ -17,6 +24,7 @@ const isPorVerificar = (row: PedidoListRow) =>
 const BY_PAGO: Record<NonNullable<PedidoFilter['pago']>, (row: PedidoListRow) => boolean> = {
   por_pagar: isPorPagar,
   por_verificar: isPorVerificar,
+  por_aceptar: (row) => porAceptarOf(row) !== null,
   vencido: ({ pago_vencido }) => pago_vencido,
 }
 

@@ -49,6 +49,11 @@ function nextByOrden({ categoria, orden }: Estatus, path: ClaveDeEstatus[], esta
   return first
 }
 
+/** Whether an order is confirmed only by its customer's answer to a price that waits for it (docs/decisions/058). */
+export function esperaRespuesta(id: number, porAceptar: string | null | undefined) {
+  return keyOf(id) === 'recibido' && Boolean(porAceptar)
+}
+
 /** Label of a move button: `Pasar a En Preparación`. */
 export function moveToText({ nombre }: Pick<Estatus, 'nombre'>) {
   return `Pasar a ${nombre}`

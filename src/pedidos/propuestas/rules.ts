@@ -25,6 +25,10 @@ export function impedimentoParaProponer(lineas: Priced[]) {
   return Number(total) > MAX_TOTAL ? 'La suma es demasiado alta. Revisa los precios.' : null
 }
 
+/** The total of the price that waits for its customer's answer; null if none does. */
+export const porAceptarDe = ({ propuesta }: { propuesta: Pick<PropuestaDePedido, 'estado' | 'total'> | null }) =>
+  propuesta?.estado === 'abierta' ? propuesta.total : null
+
 /** The agreed lines of an accepted price beside pieces and delivery, as a discount with its reason. */
 export const extrasOf = (propuesta: Pick<PropuestaDePedido, 'acordadas'> | null) =>
   (propuesta?.acordadas ?? [])

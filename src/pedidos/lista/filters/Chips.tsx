@@ -44,6 +44,7 @@ export function Chips({ filter, covered }: { filter: PedidoFilter; covered: bool
 
 const PAGOS = [
   { key: 'por_pagar', title: 'Por pagar', count: 'por_pagar', alert: false },
+  { key: 'por_aceptar', title: 'Espera respuesta', count: 'por_aceptar', alert: false },
   { key: 'por_verificar', title: 'Por verificar', count: 'por_verificar', alert: false },
   { key: 'vencido', title: 'Pago vencido', count: 'pago_vencido', alert: true },
 ] as const

@@ -1,15 +1,14 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#lib/linkTo.ts'
-import { Money } from '#ui/Money.tsx'
 import { isMissingPrecio } from '../rules.ts'
-import { EntregaCell, EstatusCell, PagoCell, RowCheckbox } from './Celdas.tsx'
+import { EntregaCell, EstatusCell, PagoCell, RowCheckbox, Total } from './Celdas.tsx'
 import type { RowProps } from './rowProps.ts'
 
 /** An order as a card, on a phone. Its price is entered on the order's page. */
 export const Card = memo(function Card(props: RowProps) {
   const { row, index: indice, rowCount: cuantas, selected: elegida, left, filter: filtro, today: hoy } = props
-  const { codigo, cliente, articulo, total } = row
+  const { codigo, cliente, articulo } = row
   return (
     <li
       data-indice={indice}
@@ -27,10 +26,10 @@ export const Card = memo(function Card(props: RowProps) {
           >
             {cliente}
           </Link>
-          {Number(total) > 0 ? (
-            <Money amount={total} className="shrink-0 text-sm" />
+          {isMissingPrecio(row) ? (
+            <span className="enlace shrink-0 text-sm">Poner precio</span>
           ) : (
-            isMissingPrecio(row) && <span className="enlace shrink-0 text-sm">Poner precio</span>
+            <Total row={row} className="shrink-0 text-sm" />
           )}
         </p>
         <p className="flex items-baseline justify-between gap-3 text-meta text-muted-foreground">

@@ -2,6 +2,7 @@ import { CornerUpRight, Store, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { usePending } from '#http/queue/usePending.ts'
 import { formatDay } from '#lib/dates.ts'
+import { formatDinero } from '#lib/dineroFormat.ts'
 import { frasesDeCuenta } from '#pedidos/cobros/labels.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { SERVICIO } from '#pedidos/labels.ts'
@@ -10,7 +11,7 @@ import { Countdown } from '#pedidos/mover/Countdown.tsx'
 import { Money } from '#ui/Money.tsx'
 import { PopoverPanel } from '#ui/PopoverPanel.tsx'
 import type { PedidoListRow } from '../contract.ts'
-import { entregaOf, isMissingPrecio, pagoOf } from '../rules.ts'
+import { entregaOf, isMissingPrecio, pagoOf, porAceptarOf } from '../rules.ts'
 import { PorEnviar } from './NuevosPorEnviar.tsx'
 import type { RowProps } from './rowProps.ts'
 
@@ -79,19 +80,32 @@ function shortDay(dia: string, hoy: string) {
   return dia.slice(0, 4) === hoy.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text
 }
 
-const PAGO_COLOR = { vencido: 'font-semibold text-destructive', por_verificar: 'text-ambar-text', por_pagar: '' }
+const PAGO_COLOR = {
+  vencido: 'font-semibold text-destructive',
+  por_verificar: 'text-ambar-text',
+  por_aceptar: 'text-muted-foreground',
+  por_pagar: '',
+}
+const PAGO_SHORT: Partial<Record<keyof typeof PAGO_COLOR, string>> = {
+  por_verificar: 'Por verificar',
+  por_aceptar: 'Espera respuesta',
+}
 
-/** What remains to pay, or that it is paid; the title says all of it. The column has no room for more. */
+/** What waits about its money, what remains to pay, or that it is paid; the title says all of it. The column has no room for more. */
 export function PagoCell({ row }: { row: PedidoListRow }) {
   const frases = frasesDeCuenta(row)
   const pago = pagoOf(row)
   const main = frases.find(({ sobre }) => sobre === 'falta') ?? frases.at(0)
-  const short = pago === 'por_verificar' ? 'Por verificar' : main?.texto.replace('RD$\u00a0', '')
+  const proposed = porAceptarOf(row)
+  const short = (pago && PAGO_SHORT[pago]) ?? main?.texto.replace('RD$\u00a0', '')
   if (!short) return null
   return (
     <span
       data-slot="cuenta"
-      title={frases.map(({ texto }) => texto).join('. ')}
+      title={[
+        ...(proposed ? [`Su cliente no ha respondido al precio de ${formatDinero(proposed)}`] : []),
+        ...frases.map(({ texto }) => texto),
+      ].join('. ')}
       className={`cifras shrink-0 whitespace-nowrap text-xs ${pago ? PAGO_COLOR[pago] : 'text-muted-foreground'}`}
     >
       {short}
@@ -100,17 +114,26 @@ export function PagoCell({ row }: { row: PedidoListRow }) {
   )
 }
 
+/** The total of an order; muted while it is only proposed. Nothing if there is neither. */
+export function Total({ row, className = '' }: { row: PedidoListRow; className?: string }) {
+  const { total } = row
+  const proposed = porAceptarOf(row)
+  if (Number(total) > 0) return <Money amount={total} className={className} />
+  if (proposed) return <Money amount={proposed} className={`text-muted-foreground ${className}`} />
+  return <span className={`text-muted-foreground ${className}`}>Sin precio</span>
+}
+
 type PrecioProps = Pick<RowProps, 'row' | 'withPrecio' | 'onPonerPrecio'>
 
 export function PrecioCell({ row, withPrecio, onPonerPrecio }: PrecioProps) {
-  const { codigo, estatus, total } = row
+  const { codigo, estatus } = row
   // The popover is mounted on first use only, because most rows never need it.
   const [withLayer, setWithLayer] = useState(withPrecio)
   if (withPrecio && !withLayer) setWithLayer(true)
   if (!isMissingPrecio(row) && !withPrecio)
     return (
       <span className="grid leading-tight">
-        {Number(total) === 0 ? <span className="text-muted-foreground">Sin precio</span> : <Money amount={total} />}
+        <Total row={row} />
         <PagoCell row={row} />
       </span>
     )
