@@ -25,6 +25,7 @@ export {
   listOwners,
   lockUnconfirmed,
   roleOf,
+  staffIds,
 } from './cuentas.server.ts'
 export { cambiarRol } from './gestion/roles.server.ts'
 export { arePasswordsGuessed } from './guessing.server.ts'

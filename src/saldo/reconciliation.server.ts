@@ -47,10 +47,12 @@ async function findLedgerFaults(tx: Tx) {
     where p.metodo = 'saldo' and (c.id is null or c.monto <> -p.monto)
     union all
     select null, sum(p.monto)::text from ${pagos} p where p.grupo is not null group by p.grupo having sum(p.monto) <> 0`)
-  const owes = sql`coalesce(${faltaDelPedido}::numeric, 0) > 0`
-  const listed = sql`exists (select from ${deudas} where ${deudas.codigo} = ${pedidos.codigo})`
+  const owes = sql`(select row(f.falta, vence_el_pedido("Pedidos"), ${pedidos.fecha_creacion}, ${pedidos.tipo_servicio})
+    from falta_del_pedido("Pedidos") f (falta) where f.falta > 0)`
+  const listed = sql`(select row(${deudas.falta}, ${deudas.vence}, ${deudas.fecha_creacion}, ${deudas.tipo_servicio})
+    from ${deudas} where ${deudas.codigo} = ${pedidos.codigo})`
   const { rows: mal_listados } = await tx.execute<{ codigo: string; falta: string | null }>(sql`
     select ${pedidos.codigo} as codigo, ${faltaDelPedido} as falta from ${pedidos}
-    where (${owes}) <> (${listed}) order by 1`)
+    where ${owes} is distinct from ${listed} order by 1`)
   return { bajo_cero, huecos, sin_par, mal_listados }
 }

@@ -1,6 +1,19 @@
 import pg from 'pg'
 import { MONEY } from './growthMoney.ts'
-import { codeOf, type Filling, hash, person, recent, staff, UNDER_WAY, WAITING, waits, when } from './growthSql.ts'
+import {
+  codeOf,
+  type Filling,
+  hash,
+  mailOf,
+  nameOf,
+  person,
+  recent,
+  staff,
+  UNDER_WAY,
+  WAITING,
+  waits,
+  when,
+} from './growthSql.ts'
 
 /**
  * How each growing table is filled, after the tables that it refers to. In the SQL, `n` counts from 0 to `many` - 1,
@@ -16,8 +29,8 @@ export const GROWING: Record<string, Filling> = {
       case when n % 2 = 0 then 'retiro' else 'envio' end,
       lower(concat_ws(' ', ref, client, address, phone, translate(phone, '-', ''), notes))`,
     of: `${person('n / 2')}, lateral (select ${codeOf('n')} as ref,
-        case when n % 2 = 0 then name when n % 100 = 1 then 'Yokasta Peralta ' || n else 'Clienta ' || n end as client,
-        case when n % 2 = 0 then mail else 'suelta' || n || '@ejemplo.com' end as address,
+        case when n % 2 = 0 then name else ${nameOf('n / 2')} end as client,
+        case when n % 2 = 0 then mail else 'suelta.' || ${mailOf('n / 2')} end as address,
         '809-' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n / 7 % 10000)::text, 4, '0') as phone,
         E'Artículo: Pulsera azul para muñeca de ' || n % 500 || ' mm' as notes) x`,
   },
@@ -323,8 +336,9 @@ export async function growTo(url: string, orders: number) {
       insert into "${table}" (${columns}) select ${values} from f join generate_series(0, f.many - 1) n on true ${of}`)
   }
   await client.query(quiet('enable'))
-  await client.query(COUNTS)
   for (const statements of later.reverse()) await client.query(statements)
+  // With the indexes: what each order owes is read one by one.
+  await client.query(COUNTS)
   // PostgreSQL samples many rows, so that query plans do not depend on chance.
   await client.query('set default_statistics_target = 400')
   await client.query('vacuum analyze')
@@ -333,13 +347,13 @@ export async function growTo(url: string, orders: number) {
 
 const MEMBERS = `
   insert into "user" (name, email, email_verified, created_at)
-  select '', 'cliente' || n || '@ejemplo.com', n < orders / 5 - ${WAITING}, now() - (orders / 5 - n) * interval '75 minutes'
+  select '', 'miembro.' || ${mailOf('n')}, n < orders / 5 - ${WAITING}, now() - (orders / 5 - n) * interval '75 minutes'
   from generate_series(0, orders / 5 - 1) n;
   insert into profiles (user_id, nombre_completo, correo, telefono, codigo_membresia, confirmado, fecha_creacion, busqueda)
-  select id, 'Cliente ' || n, email, '8095550000', code, email_verified, created_at,
-    lower(concat_ws(' ', code, 'cliente', n, email, '8095550000 8095550000'))
-  from (select *, 'B-' || 900000 - n as code
-    from (select *, row_number() over (order by created_at) as n from "user" where email like 'cliente%@ejemplo.com') u) u
+  select id, own, email, '8095550000', code, email_verified, created_at,
+    lower(concat_ws(' ', code, own, email, '8095550000 8095550000'))
+  from (select *, 'B-' || 900000 - n as code, ${nameOf('n')} as own
+    from (select *, row_number() over (order by created_at) - 1 as n from "user" where email like 'miembro.%@ejemplo.com') u) u
   on conflict (codigo_membresia) do nothing;
   create temp table people as
   select row_number() over (order by fecha_creacion desc) - 1 as num, user_id, codigo_membresia as code, correo as mail,
@@ -361,7 +375,7 @@ const COUNTS = `
   union all select 'profiles', confirmado::text, '', count(*) from profiles group by 2;
   update profiles p set saldo = c.sum
     from (select codigo_membresia, sum(monto) as sum from creditos_dados group by 1) c where c.codigo_membresia = p.codigo_membresia;
-  delete from deudas d using "Pedidos" p where p."Código de pedido" = d.codigo_pedido and coalesce(falta_del_pedido(p), 0) = 0;
+  select anotar_deuda(codigo_pedido) from deudas;
   update libro set ultimo_recibo = (select max(recibo) from pagos)`
 
 const KEYS = `from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`

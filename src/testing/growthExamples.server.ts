@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { codeOf } from './growthSql.ts'
+
 /** The key of a browser that has a conversation in a database grown by `openExamples`. */
 export const secret = 'x'.repeat(43)
 
@@ -45,9 +47,15 @@ export async function openExamples(own: pg.Client, correo: string) {
   const longAgoDay = await firstValue(`select (${middle})::date::text`)
   // Chats are kept for a year, so that there are none from the time of old orders.
   const micros = await firstValue(`select (extract(epoch from now() - interval '5 days') * 1000000)::bigint`)
-  // Numbers of as many digits as the largest have, so that no longer one contains them.
-  const client = Math.floor((orders / 5) * 0.7777)
-  const buyer = Math.floor(orders * 0.3877) * 2 + 3
+  const someone = `from profiles where codigo_membresia = 'B-${900_000 - Math.floor((orders / 5) * 0.7777)}'`
+  const client = (await firstValue(`select nombre_completo ${someone}`)).replaceAll(' ', '+')
+  const address = await firstValue(`select correo ${someone}`)
+  const buyer = (
+    await firstValue(
+      `select "Cliente" from "Pedidos" where "Código de pedido" = ${codeOf(String(Math.floor(orders * 0.3877) * 2 + 1))}`,
+    )
+  ).replaceAll(' ', '+')
+  // A number of as many digits as the largest has, so that no longer one contains it.
   const size = Math.floor((orders / 10) * 0.7777)
   // Rows with photos, which are the first ones.
   await own.query(
@@ -147,12 +155,12 @@ export async function openExamples(own: pg.Client, correo: string) {
     '/api/chat': [''],
     '/api/chat/atencion': [''],
     '/api/gestion/chat': [''],
-    '/api/gestion/chat/pasadas': ['', `?despues_de=${micros}_${nobody}`, `?q=cliente${client}`, '?q=peralta'],
+    '/api/gestion/chat/pasadas': ['', `?despues_de=${micros}_${nobody}`, `?q=${address}`, '?q=peralta'],
     '/api/gestion/chat/preparadas': [''],
     '/api/gestion/chat/:id': [await firstValue('select id from conversaciones')],
     '/api/gestion/clientes': [
       '',
-      `?q=cliente+${client}`,
+      `?q=${client}`,
       '?estado=sin_confirmar',
       '?estado=suspendidos',
       '?estado=admins',
@@ -172,7 +180,7 @@ export async function openExamples(own: pg.Client, correo: string) {
       '',
       '?estado=fallido',
       '?estado=pendiente',
-      `?busca=cliente${client}`,
+      `?busca=${address}`,
       `?busca=${code}`,
       `?despues_de=${oldMail}`,
     ],
@@ -206,7 +214,7 @@ export async function openExamples(own: pg.Client, correo: string) {
       '?vencidos=si',
       '?sin_precio=si',
       `?q=${phone}`,
-      `?q=clienta+${buyer}`,
+      `?q=${buyer}`,
       '?servicio=retiro',
       `?estatus=todos&despues_de=${longAgo}_${code}`,
       `?estatus=todos&orden=entrega&despues_de=${longAgoDay}_${code}`,
@@ -220,9 +228,9 @@ export async function openExamples(own: pg.Client, correo: string) {
       '',
       '?estatus=todos',
       '?servicio=retiro',
-      `?q=clienta+${buyer}`,
+      `?q=${buyer}`,
     ],
-    '/api/gestion/pedidos/busquedas': [`?q=clienta+${buyer}`, `?q=${code}`],
+    '/api/gestion/pedidos/busquedas': [`?q=${buyer}`, `?q=${code}`],
     '/api/gestion/pedidos/filas': [`?codigos=${code}`],
     '/api/gestion/pedidos/novedades': ['', `?estatus=todos`],
     '/api/gestion/pedidos/elegidos': [''],
@@ -264,7 +272,7 @@ export async function openExamples(own: pg.Client, correo: string) {
       '',
       '?estado=decididas',
       `?busca=talla+${size}`,
-      `?estado=decididas&busca=cliente${client}`,
+      `?estado=decididas&busca=${address}`,
     ],
     '/api/gestion/bandeja/:clase/:id': [
       'mensaje/27',
@@ -280,7 +288,7 @@ export async function openExamples(own: pg.Client, correo: string) {
     '/api/gestion/asistente/ejemplos': [''],
     '/api/gestion/piezas/fotos/:foto': [await firstValue('select id from fotos_de_piezas')],
     '/fotos/piezas/:archivo': ['00000000-0000-4000-8000-000000000077-360.webp'],
-    '/api/gestion/paquetes': ['', `?q=cliente+${client}`, `?codigo_membresia=${member}`],
+    '/api/gestion/paquetes': ['', `?q=${client}`, `?codigo_membresia=${member}`],
     '/api/gestion/paquetes/codigos/:codigo': [code],
     '/api/gestion/paquetes/:id/fotos/:foto': [await photoOf('paquetes_fotos', 'paquete_id')],
     '/api/gestion/pedidos/:codigo/copias-de-historial': [`${code}?origen=B50-00007`],

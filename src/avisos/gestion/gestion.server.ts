@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isClient } from '#auth/auth.server.ts'
+import { isClient, staffIds } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
+import { countMembersBut } from '#db/counts.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import { cutPage, ID, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
@@ -22,7 +23,10 @@ const isReached = sql`${user.suspendido_en} is null and ${isClient(user.id)}`
 /** How many members a notification to all would reach. */
 export async function contarAlcance(db: Db) {
   return {
-    cuantos: await db.$count(profiles, sql`${profiles.user_id} in (select id from ${user} where ${isReached})`),
+    cuantos: await countMembersBut(
+      db,
+      sql`select ${user.id} from ${user} where ${user.suspendido_en} is not null union all ${staffIds}`,
+    ),
   }
 }
 

@@ -130,7 +130,7 @@ export const shop = [
     razon: { exportKey: 'razon' },
     fecha_creacion: { exportKey: 'fecha' },
   }),
-  table(deudas, ['codigo'], {}),
+  table(deudas, ['codigo', 'falta', 'vence', 'fecha_creacion', 'tipo_servicio'], {}),
   table(
     propuestas,
     [

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { date, index, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { SERVICIOS } from '#lib/closedSets.ts'
+import { ahora } from './columns.server.ts'
 import { pedidos } from './pedidos.server.ts'
 
 /**
@@ -8,21 +10,35 @@ import { pedidos } from './pedidos.server.ts'
  */
 export const faltaDelPedido = sql<string | null>`${sql.raw('falta_del_pedido("Pedidos")::numeric(12,2)::text')}`
 
-/** The orders that owe something, so that they are found among many. Triggers write it, by `falta_del_pedido`. */
-export const deudas = pgTable('deudas', {
-  codigo: text('codigo_pedido')
-    .primaryKey()
-    .references(() => pedidos.codigo, { onUpdate: 'cascade', onDelete: 'cascade' }),
-})
+/**
+ * The orders that owe something, so that they are found, sorted, counted and summed among many. Triggers write it by the
+ * functions that it is named after, whenever the order, its ledger or its plan changes.
+ */
+export const deudas = pgTable(
+  'deudas',
+  {
+    codigo: text('codigo_pedido')
+      .primaryKey()
+      .references(() => pedidos.codigo, { onUpdate: 'cascade', onDelete: 'cascade' }),
+    falta: numeric('falta', { precision: 12, scale: 2 }).notNull().default('0'),
+    /** The last day for the first part that is not paid; null if that is due when the order is handed over. */
+    vence: date('vence', { mode: 'string' }),
+    /** As in the order. */
+    fecha_creacion: ahora('fecha_creacion'),
+    tipo_servicio: text('tipo_servicio', { enum: SERVICIOS }),
+  },
+  (t) => [index('deudas_en_lista').on(t.fecha_creacion, t.codigo)],
+)
 
-/** Condition on "Pedidos": the order owes something. An array, so that the few are found by their code. */
-export const tieneDeuda = sql<boolean>`${sql.raw('"Pedidos"."Código de pedido" = any(array(select codigo_pedido from deudas))')}`
+/** A part whose day has passed is not paid, as `vencido` of `pedidos/cuotas/rules.ts`. */
+export const yaVencio = sql<boolean>`vence < (now() at time zone 'America/Santo_Domingo')::date`
 
-/** Condition on "Pedidos" that owe: a part whose day has passed is not paid, as `vencido` of `pedidos/cuotas/rules.ts`. */
-export const partePasada = sql<boolean>`${sql.raw(`((
-  select least("Pedidos"."Total", coalesce(sum(c.monto), 0)) from cuotas c
-  where c.codigo_pedido = "Pedidos"."Código de pedido" and c.antes_de < (now() at time zone 'America/Santo_Domingo')::date
-) > (select coalesce(sum(g.monto), 0) from pagos g where g.codigo_pedido = "Pedidos"."Código de pedido"))`)}`
+const laDeuda = sql.raw(`from deudas where deudas.codigo_pedido = "Pedidos"."Código de pedido"`)
 
-/** Whether the order that a query reads owes a part whose day has passed. The array above would be searched for each order. */
-export const conPagoVencido = sql<boolean>`(${sql.raw('exists (select from deudas d where d.codigo_pedido = "Pedidos"."Código de pedido")')} and ${partePasada})`
+/** Condition on "Pedidos": the order owes something. By the date too, so that a list by date reads those that owe in its order. */
+export const tieneDeuda = sql<boolean>`exists (select ${laDeuda} and deudas.fecha_creacion = "Pedidos"."Fecha_creacion")`
+/** Condition on "Pedidos": the order owes a part whose day has passed. */
+export const debeParteVencida = sql<boolean>`exists (select ${laDeuda} and deudas.fecha_creacion = "Pedidos"."Fecha_creacion" and ${yaVencio})`
+
+/** The same for a column of a list: a condition would read all that owe. */
+export const conPagoVencido = sql<boolean>`coalesce((select ${yaVencio} ${laDeuda}), false)`

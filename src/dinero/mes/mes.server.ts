@@ -4,7 +4,7 @@ import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
-import { faltaDelPedido, tieneDeuda } from '#db/schema/deudas.server.ts'
+import { deudas } from '#db/schema/deudas.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { datosFiscales, pagos, propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
@@ -91,12 +91,12 @@ const SOLD_AMOUNT = money(sql`sum(${lineasDePedido.precio} * ${lineasDePedido.ca
 
 /** What orders owe, by age. */
 async function readOwed(db: Db) {
-  const age = sql`(${TODAY} - (${pedidos.fecha_creacion} at time zone ${negocio.zonaHoraria})::date)`
+  const age = sql`(${TODAY} - (${deudas.fecha_creacion} at time zone ${negocio.zonaHoraria})::date)`
   const rows = await readRows<{ edad: (typeof EDADES)[number]; pedidos: number; monto: string }>(
     db,
     sql`select case when dias <= 7 then '0-7' when dias <= 30 then '8-30' else '31+' end as edad,
       count(*)::int as pedidos, sum(falta)::numeric(12,2)::text as monto
-      from (select ${age} as dias, ${faltaDelPedido}::numeric as falta from ${pedidos} where ${tieneDeuda}) x
+      from (select ${age} as dias, ${deudas.falta} as falta from ${deudas}) x
       group by edad`,
   )
   return EDADES.map((edad) => rows.find((row) => row.edad === edad) ?? { edad, pedidos: 0, monto: '0.00' })

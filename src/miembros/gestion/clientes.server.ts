@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { isClient, roleOf } from '#auth/auth.server.ts'
+import { isClient, roleOf, staffIds } from '#auth/auth.server.ts'
 import { readCounts } from '#db/counts.server.ts'
 import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db } from '#db/open.server.ts'
@@ -22,7 +22,7 @@ const ESTADO_CONDITIONS: Record<NonNullable<ClienteFilter['estado']>, SQL> = {
   confirmados: sql`${profiles.confirmado} and ${isListed}`,
   sin_confirmar: sql`not ${profiles.confirmado} and ${isListed}`,
   suspendidos: sql`${profiles.user_id} in ${suspendedUsers} and ${isListed}`,
-  admins: sql`not (${isListed})`,
+  admins: sql`${profiles.user_id} in (${staffIds})`,
 }
 
 const NEWEST = keyset({ by: profiles.fecha_creacion, kind: INSTANT }, { by: profiles.id, kind: UUID })

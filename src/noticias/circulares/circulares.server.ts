@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { isClient } from '#auth/auth.server.ts'
+import { isClient, staffIds } from '#auth/auth.server.ts'
 import { audit } from '#db/audit.server.ts'
+import { countMembersBut } from '#db/counts.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { user } from '#db/schema/auth.server.ts'
@@ -24,6 +25,10 @@ const isMember = and(
   isClient(profiles.user_id),
   sql`exists (select from ${user} u where u.id = ${profiles.user_id} and u.email_verified)`,
 )
+
+/** How many members that is. Those with an address that is not confirmed are few, because such accounts are deleted. */
+const countReached = (db: Db | Tx) =>
+  countMembersBut(db, sql`select ${user.id} from ${user} where not ${user.emailVerified} union all ${staffIds}`)
 
 /** How many members a mail to all would reach, and the last such mails, newest first. */
 export async function listar(db: Db) {
@@ -49,7 +54,7 @@ export async function listar(db: Db) {
     .orderBy(desc(circulares.id))
     .limit(LIST_SIZE)
   return {
-    alcance: await db.$count(profiles, isMember),
+    alcance: await countReached(db),
     circulares: rows.map(({ circular, autor, enviados, fallidos, pendientes }) => ({
       ...circular,
       autor,
@@ -84,7 +89,7 @@ export async function enviar(db: Db, { alcance_visto, repetir, autor, replay, ..
         'Ya les escribiste a todos sobre ese texto y ese día. Si quieres escribirles otra vez, envíalo de nuevo y confírmalo.',
         'circular-repetida',
       )
-    const cuantos = await tx.$count(profiles, isMember)
+    const cuantos = await countReached(tx)
     if (Math.abs(cuantos - alcance_visto) > CLOSE_ENOUGH)
       throw conflict(
         `Al confirmar eran ${miembrosText(alcance_visto)} y ahora son ${miembrosText(cuantos)}. Envíalo de nuevo y confirma el número.`,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/clock.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
-import { partePasada, tieneDeuda } from '#db/schema/deudas.server.ts'
+import { debeParteVencida, tieneDeuda } from '#db/schema/deudas.server.ts'
 import { comprobantes, pagadoDelPedido, propuestas } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, guias, pedidos } from '#db/schema/pedidos.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
@@ -53,7 +53,7 @@ export async function partsOf(db: Db | Tx, filter: PedidoFilter) {
       por_pagar: tieneDeuda,
       por_verificar: allOf(hasEstatus(activos), sql`(${pedidos.abono} > ${pagado} or ${comprobanteEnEspera})`),
       por_aceptar: allOf(hasEstatus(activos), precioEnEspera),
-      vencido: sql<boolean>`(${tieneDeuda} and ${partePasada})`,
+      vencido: debeParteVencida,
     },
   }
 }

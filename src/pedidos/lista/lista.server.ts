@@ -1,10 +1,10 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { readCounts } from '#db/counts.server.ts'
 import { CODE, cutPage, DAY, INSTANT, type Keyset, keyset } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
-import { conPagoVencido, faltaDelPedido, partePasada } from '#db/schema/deudas.server.ts'
+import { conPagoVencido, deudas, faltaDelPedido, yaVencio } from '#db/schema/deudas.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { estatus, historial, pedidos, pedidosFormulario } from '#db/schema/pedidos.server.ts'
 import { negocio } from '#negocio'
@@ -78,8 +78,9 @@ export async function elegir(db: Db, filter: PedidoFilter) {
 /** Counts the orders behind each filter chip of the list. */
 export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
   const { filas: rows, base, activos, vencidos, sinPrecio, pago } = await partsOf(db, filter)
+  const isSearch = Boolean(filter.q || filter.desde || filter.hasta)
   const [groups, [deActivos], [queDeben]] = await Promise.all([
-    filter.q || filter.desde || filter.hasta ? countFound(db, base) : countAll(db, filter.servicio),
+    isSearch ? countFound(db, base) : countAll(db, filter.servicio),
     // These counts are of open orders, which are few.
     db
       .select({
@@ -90,31 +91,27 @@ export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
       })
       .from(pedidos)
       .where(and(base, inArray(pedidos.estatus_id, activos))),
-    // Those that owe, also delivered ones, are few as well.
-    db
-      .select({
-        por_pagar: sql<number>`count(*)::int`,
-        pago_vencido: sql<number>`count(*) filter (where ${partePasada})::int`,
-      })
-      .from(pedidos)
-      .where(and(base, pago.por_pagar)),
+    isSearch ? countDebtsOf(db, base) : countAllDebts(db, filter.servicio),
   ])
   const count = new Map(groups.map((group) => [group.id, group.cuantos]))
   const sum = (ids: number[]) => ids.reduce((total, id) => total + (count.get(id) ?? 0), 0)
   const all = sum(rows.map(({ id }) => id))
   const estatusFilter = estatusOf(filter)
   const ids = estatusFilter === 'activos' ? activos : estatusFilter
+  const debts = queDeben ?? { por_pagar: 0, pago_vencido: 0 }
+  const isAll = ids === 'todos' && !filter.vencidos && !filter.sin_precio
+  async function countMatching() {
+    if (isAll && filter.pago === 'por_pagar') return debts.por_pagar
+    if (isAll && filter.pago === 'vencido') return debts.pago_vencido
+    if (filter.vencidos || filter.sin_precio || filter.pago) return db.$count(pedidos, await conditionsOf(db, filter))
+    return ids === 'todos' ? all : sum([...new Set(ids)])
+  }
   return {
-    hallados:
-      filter.vencidos || filter.sin_precio || filter.pago
-        ? await db.$count(pedidos, await conditionsOf(db, filter))
-        : ids === 'todos'
-          ? all
-          : sum([...new Set(ids)]),
+    hallados: await countMatching(),
     activos: sum(activos),
     todos: all,
     ...(deActivos ?? { vencidos: 0, sin_precio: 0, por_aceptar: 0, por_verificar: 0 }),
-    ...(queDeben ?? { por_pagar: 0, pago_vencido: 0 }),
+    ...debts,
     estatus: rows
       .filter(({ id }) => count.has(id))
       .toSorted((item, other) => item.orden - other.orden)
@@ -128,6 +125,23 @@ function countFound(db: Db, where: SQL) {
     .from(pedidos)
     .where(where)
     .groupBy(pedidos.estatus_id)
+}
+
+const DEBTS = {
+  por_pagar: sql<number>`count(*)::int`,
+  pago_vencido: sql<number>`count(*) filter (where ${yaVencio})::int`,
+}
+
+function countDebtsOf(db: Db, where: SQL) {
+  return db.select(DEBTS).from(pedidos).innerJoin(deudas, eq(deudas.codigo, pedidos.codigo)).where(where)
+}
+
+/** Counts without a look at each order. */
+function countAllDebts(db: Db, servicio: PedidoFilter['servicio']) {
+  return db
+    .select(DEBTS)
+    .from(deudas)
+    .where(and(ne(deudas.codigo, negocio.pedidos.plantilla), servicio && eq(deudas.tipo_servicio, servicio)))
 }
 
 /** Counts orders by status in the counter table, minus the template. */
