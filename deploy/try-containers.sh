@@ -123,7 +123,7 @@ for n in 1 2; do
 	expect "shop-$n" compose up --detach --no-deps --force-recreate --wait "shop-$n"
 done
 wait $load
-echo "     $(cat "$folder/load.log")"
+expect 'nobody was refused' all_200 "$folder/load.log"
 
 say "the backup that compose makes by itself at $at"
 is_made() { sql "select estado, verificado is not null from respaldos where clase = 'automatico'" | grep -Fx 'hecho|t'; }

@@ -26,6 +26,8 @@ within() {
 		sleep 0.5
 	done
 }
+# all_200 LOG: what `try-client.mjs load` said, which had no other answer than 200.
+all_200() { cat "$1" && grep -qE '\{"200":[0-9]+\}' "$1"; }
 # The order that try-client.mjs placed last.
 placed_order() { sed -n 's/.*order \(B[0-9-]*\);.*/\1/p' <<<"$output"; }
 

@@ -31,7 +31,9 @@ if ! activate "$name"; then
 	fail "La versión $name no abrió; sirve otra vez $old."
 fi
 ln -sfn "releases/$old" "$ROOT/previous"
-systemctl reload caddy
+# A reload refuses the requests that wait for the shop to come back, so it is only done for another Caddyfile, and after
+# Caddy has seen that the shop is there.
+cmp -s "$ROOT/releases/"{"$old","$name"}/deploy/Caddyfile || { sleep 5 && systemctl reload caddy; }
 # The two that can run stay, and the newest other one.
 for other in $(ls -1t "$ROOT/releases" | awk -v a="$name" -v b="$old" '$0 != a && $0 != b' | tail -n +2); do
 	rm -rf "${ROOT:?}/releases/$other"

@@ -89,12 +89,13 @@ export async function openPhotos({ desk, origin, database }: Options) {
         if (!expected.includes(status)) report(`a photo that is not kept answered ${status}`)
       if (fault !== 'mute' && fault !== 'slow') {
         const end = performance.now() + milliseconds + 15_000
+        const expectedWords = fault === 403 ? 'no acepta las llaves' : 'no responde'
         let said = ''
-        while (!said.includes('no responde') && performance.now() < end) {
+        while (!said.includes(expectedWords) && performance.now() < end) {
           await pause(150)
           said = (await stateOf(foto)).error ?? ''
         }
-        if (!said.includes('no responde')) report(`its upload says "${said}"`)
+        if (!said.includes(expectedWords)) report(`its upload says "${said}"`)
       }
       return away.map(({ ms }) => ms)
     },

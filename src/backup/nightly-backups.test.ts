@@ -140,6 +140,12 @@ test('a copy that fails leaves the backup and a reason, which goes with the next
     expect(await ultimoRespaldo(db)).toMatchObject({ hecho: expect.any(Date), error })
   }
   expect(existsSync(gone)).toBe(false)
+  // Keys that were taken back.
+  const BACKUP_COPY = `s3://joyas?endpoint=http://127.0.0.1:${bucket.port}`
+  const { copy } = readConfig({ BACKUP_COPY, ...keys, AWS_ACCESS_KEY_ID: 'quitada' }).backups
+  expect((await back({ clase: 'manual', copy })).error).toContain(
+    'El bucket joyas no acepta las llaves de la tienda (InvalidAccessKeyId).',
+  )
   await back({ clase: 'manual' })
   expect(await ultimoRespaldo(db)).toMatchObject({ error: null })
 })

@@ -1,20 +1,29 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, rm, stat } from 'node:fs/promises'
+import { IncomingMessage } from 'node:http'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { StoreConfig } from '#config.server.ts'
-import { openS3 } from '#lib/s3.server.ts'
+import { KeysRefused, openS3 } from '#lib/s3.server.ts'
 import { isBackupName } from './retention.ts'
 import { openSftp } from './sftp.server.ts'
 import { requireSpace } from './space.server.ts'
 import { listBackups, type Place, removePartials, writeWhole } from './wholeFiles.server.ts'
 
-/** Opens the place that `BACKUP_COPY` names, without connecting. */
-export function openPlace(config: StoreConfig): Place {
+/** Milliseconds. A file may take long, but must not stand still. */
+const SILENCE = 60_000
+/** Milliseconds before a bucket is asked for the rest of a file of which it sent a part. */
+const RESUMES = [1_000, 2_000, 4_000, 8_000, 16_000]
+
+/**
+ * Opens the place that `BACKUP_COPY` names, without connecting.
+ * @param silence milliseconds after which a bucket of which nothing comes is given up
+ */
+export function openPlace(config: StoreConfig, silence = SILENCE): Place {
   if (config.url.protocol === 'file:') return openFolder(fileURLToPath(config.url))
-  return config.url.protocol === 's3:' ? openBucket(config) : openSftp(config.url)
+  return config.url.protocol === 's3:' ? openBucket(config, silence) : openSftp(config.url)
 }
 
 /** The folder is never created: if it is missing, its disk may not be mounted. */
@@ -34,12 +43,40 @@ function openFolder(folder: string): Place {
   }
 }
 
-/** Milliseconds; an upload may take long, but must not stand still. */
-const S3_TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 60_000 }
-
-function openBucket(config: StoreConfig): Place {
-  const { at, client } = openS3(config, S3_TIMEOUTS)
+function openBucket(config: StoreConfig, silence: number): Place {
+  const { at, client } = openS3(config, { connectionTimeout: 10_000, socketTimeout: silence })
   const aws = () => import('@aws-sdk/client-s3')
+
+  /** The content of a file. A busy store may cut an answer off (OpenStack's after ten seconds), and it goes on from there. */
+  async function* read(name: string) {
+    const { GetObjectCommand, S3ServiceException } = await aws()
+    const isRefusal = (error: unknown) =>
+      error instanceof KeysRefused || (error instanceof S3ServiceException && error.$fault === 'client')
+    let received = 0
+    let etag: string | undefined
+    for (let tries = 0; ; tries++) {
+      try {
+        const rest = received > 0 && { Range: `bytes=${received}-`, IfMatch: etag }
+        const { Body, ETag, ContentRange } = await (await client()).send(new GetObjectCommand({ ...at(name), ...rest }))
+        if (!(Body instanceof IncomingMessage) || (rest && !ContentRange))
+          throw new Error(`El bucket no dio el contenido de ${name}.`)
+        etag = ETag
+        for await (const chunk of endSilence(Body, silence)) {
+          received += chunk.length
+          yield chunk
+        }
+        return
+      } catch (cause) {
+        const wait = RESUMES[tries]
+        if (received === 0 || isRefusal(cause)) throw cause
+        if (wait === undefined)
+          throw new Error(`El bucket cortó ${name} ${tries + 1} veces; llegaron ${Math.floor(received / 1e6)} MB.`, {
+            cause,
+          })
+        await pause(wait)
+      }
+    }
+  }
   return {
     async list() {
       const { paginateListObjectsV2 } = await aws()
@@ -55,14 +92,29 @@ function openBucket(config: StoreConfig): Place {
       await (await client()).send(new PutObjectCommand({ ...at(path.basename(file)), ...content }))
     },
     async get(name, target) {
-      const { GetObjectCommand } = await aws()
-      const { Body } = await (await client()).send(new GetObjectCommand(at(name)))
-      if (!(Body instanceof Readable)) throw new Error(`S3 gave no content for ${name}.`)
-      await writeWhole(target, (partial) => pipeline(Body, createWriteStream(partial, { mode: 0o600 })))
+      await writeWhole(target, (partial) => pipeline(read(name), createWriteStream(partial, { mode: 0o600 })))
     },
     async remove(names) {
       const { DeleteObjectCommand } = await aws()
       for (const name of names) await (await client()).send(new DeleteObjectCommand(at(name)))
     },
+  }
+}
+
+/** The chunks of an answer. It is ended when none comes for so long, which Amazon's client does not do once it began. */
+async function* endSilence(answer: IncomingMessage, silence: number): AsyncGenerator<Buffer> {
+  // Only the store's time counts, and not that of a slow disk here.
+  answer.setTimeout(0)
+  const watch = () =>
+    setTimeout(() => answer.destroy(new Error(`En ${silence / 1000} segundos no llegó nada del bucket.`)), silence)
+  let timer = watch()
+  try {
+    for await (const chunk of answer) {
+      clearTimeout(timer)
+      yield chunk
+      timer = watch()
+    }
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -7,6 +7,7 @@ const OUTAGES: Record<string, Outage> = {
   EDQUOT: 'no space left on disk',
   EMFILE: 'out of file descriptors',
   ENFILE: 'out of file descriptors',
+  KEYS_REFUSED: 'keys refused by the bucket',
   // A standby, or a database that its operator has closed to writes.
   '25006': 'database read-only',
   // PostgreSQL cancelled one of two transactions that waited for each other, so that the other could continue.
@@ -20,6 +21,7 @@ export type Outage =
   | 'no space left on disk'
   | 'out of file descriptors'
   | 'deadlock'
+  | 'keys refused by the bucket'
 
 /** The outage that an error reports; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
@@ -33,5 +35,6 @@ export function outageOf(error: unknown): Outage | null {
 /** The kind of failure that an outage is, as the owner reads it. */
 export function claseOf(outage: Outage): ClaseDeFalla {
   if (outage === 'no space left on disk') return 'disco'
+  if (outage === 'keys refused by the bucket') return 'fotos'
   return outage === 'out of file descriptors' ? 'otra' : 'base'
 }

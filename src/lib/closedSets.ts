@@ -45,7 +45,17 @@ export const CLASES_DE_PUSH = ['pedido_nuevo', 'mensaje', 'ayuda', 'chat', 'mi_p
 /** What the owner is told of without asking: no mail leaves, no recent backup, the disk is nearly full, somebody guesses. */
 export const ALARMAS = ['correo', 'respaldo', 'disco', 'intentos'] as const
 /** Kinds of what failed inside the shop. Each line of the log with level 50 says which as `clase_de_falla`. */
-export const CLASES_DE_FALLA = ['pagina', 'base', 'correo', 'limpieza', 'respaldo', 'vivo', 'disco', 'otra'] as const
+export const CLASES_DE_FALLA = [
+  'pagina',
+  'base',
+  'correo',
+  'limpieza',
+  'respaldo',
+  'vivo',
+  'disco',
+  'fotos',
+  'otra',
+] as const
 export type ClaseDeFalla = (typeof CLASES_DE_FALLA)[number]
 /** Content types that a photo may have. */
 /** Photos of an order: the finished piece, which its owner sees too, one that goes with the private note, a receipt. */

@@ -69,6 +69,11 @@ export const FALLAS: Record<ClaseDeFalla, { texto: string; que_hacer: string }> 
     texto: 'No quedó espacio en el disco.',
     que_hacer: 'Haz espacio hoy: mira arriba la línea del disco.',
   },
+  fotos: {
+    texto: 'El lugar donde se guardan las fotos de las piezas ya no acepta las llaves de la tienda.',
+    que_hacer:
+      'Pide hoy a quien mantiene la página que ponga llaves nuevas. Las fotos que subas mientras tanto esperan y no se pierden; de las otras, algunas no se ven.',
+  },
   otra: {
     texto: 'Algo falló dentro de la tienda y quedó en su registro.',
     que_hacer: 'Si se repite, pide a quien mantiene la página que mire el registro de esa hora.',

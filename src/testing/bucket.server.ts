@@ -1,25 +1,40 @@
-import { createServer } from 'node:http'
+import { createHash } from 'node:crypto'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What S3 calls some of its refusals. A key that was taken back is refused with 403 too, by another name. */
-const CODES: Record<number, string> = { 401: 'InvalidAccessKeyId', 403: 'AccessDenied', 429: 'SlowDown' }
+/** What S3 calls some of its refusals. */
+const CODES: Record<number, string> = {
+  403: 'AccessDenied',
+  404: 'NoSuchKey',
+  412: 'PreconditionFailed',
+  429: 'SlowDown',
+}
+type Send = (response: ServerResponse, content: Buffer) => void
 
-/** A server that keeps objects as S3 does: PUT, GET, DELETE and the list of `/bucket`, signed requests only. */
+/**
+ * A server that keeps objects as S3 does: PUT, GET (also the end of one), DELETE and the list of `/bucket`. It knows the
+ * key `llave` alone.
+ */
 export async function openBucket() {
   const objects = new Map<string, { content: Buffer; type: string | undefined }>()
   /** Statuses that it answers to addresses, by path, instead of what it keeps. */
   const refusals = new Map<string, number>()
+  /** How it sends the bodies of its next answers to a GET; else at once. */
+  const sending: Send[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const { method, url = '', headers } = request
     const [key = '', query] = url.split('?')
-    if (!/^AWS4-HMAC-SHA256 Credential=llave\//.test(headers.authorization ?? '')) return response.writeHead(403).end()
-    const refusal = refusals.get(key)
-    if (refusal) {
-      response.writeHead(refusal, { 'content-type': 'application/xml' })
-      return response.end(`<?xml version="1.0"?><Error><Code>${CODES[refusal] ?? 'InvalidRequest'}</Code></Error>`)
+    const refuse = (status: number, code = CODES[status] ?? 'InvalidRequest') => {
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      response.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
     }
+    // As for a key that was taken back.
+    if (!/^AWS4-HMAC-SHA256 Credential=llave\//.test(headers.authorization ?? ''))
+      return refuse(403, 'InvalidAccessKeyId')
+    const refusal = refusals.get(key)
+    if (refusal) return refuse(refusal)
     const prefix = new URLSearchParams(query).get('prefix')
     if (method === 'GET' && prefix !== null) {
       const start = `${key.replace(/\/$/, '')}/`
@@ -37,11 +52,20 @@ export async function openBucket() {
       objects.delete(key)
       return response.writeHead(204).end()
     }
-    if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.content)
-    response.writeHead(404, { 'content-type': 'application/xml' })
-    response.end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+    if (!object) return refuse(404)
+    const { content, type } = object
+    const etag = `"${createHash('md5').update(content).digest('hex')}"`
+    if (![undefined, etag].includes(headers['if-match'])) return refuse(412)
+    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
+    const range = headers.range && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }
+    response.writeHead(range ? 206 : 200, {
+      ...{ 'content-type': type, 'content-length': content.length - from, etag },
+      ...range,
+    })
+    const send: Send = sending.shift() ?? ((answer, bytes) => answer.end(bytes))
+    send(response, content.subarray(from))
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const close = () => new Promise((closed) => server.closeAllConnections() === undefined && server.close(closed))
-  return { objects, refusals, port: (server.address() as AddressInfo).port, close } // it listens on a port
+  return { objects, refusals, sending, port: (server.address() as AddressInfo).port, close } // it listens on a port
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { archivosDeFotos, fotosDePiezas, partesDeFotos, piezas } from '#db/schema/piezas.server.ts'
 import { urlDeFoto } from '#lib/fotos/rules.ts'
+import { KeysRefused } from '#lib/s3.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { cambiarPieza, crearPieza } from '../gestion/contract.ts'
 import { AL_CENTRO, empezarFoto, MAX_BYTES, MAX_PARTE, obtenerFoto, prepararFoto, type Recorte } from './contract.ts'
@@ -15,7 +16,8 @@ import { startFotoWorker } from './worker.server.ts'
 
 const { app, db, carla, beto, queue } = await openShop({ withMail: true })
 if (!queue) throw new Error('no queue')
-const log = { warn: () => {} }
+const log = { warn: () => {}, error: (details: object) => errors.push(details) }
+const errors: object[] = []
 const store = openFotoStore(db)
 const worker = await startFotoWorker({ db, queue, store, log })
 afterAll(() => worker.close())
@@ -249,20 +251,29 @@ test('a worker that died over a photo only delays it, and one that dies each tim
   })
 })
 
-test('while the store is away a photo waits and says so', async () => {
+test.each([
+  [new Error('away'), /no responde/, []],
+  [
+    new KeysRefused('keys refused'),
+    /ya no acepta las llaves de la tienda/,
+    [expect.objectContaining({ clase_de_falla: 'fotos' })],
+  ],
+])('while the store is away a photo waits and says so (%s)', async (reason, said, inSalud) => {
   let isAway = true
+  errors.length = 0
   const away: FotoStore = {
     ...store,
-    put: (key, content) => (isAway ? Promise.reject(new Error('away')) : store.put(key, content)),
+    put: (key, content) => (isAway ? Promise.reject(reason) : store.put(key, content)),
   }
-  const other = await startFotoWorker({ db, queue, store: away, log })
-  onTestFinished(() => other.close())
   const { foto } = await upload(await picture(500, 600).jpeg().toBuffer())
   await prepare(foto)
+  const other = await startFotoWorker({ db, queue, store: away, log })
+  onTestFinished(() => other.close())
   await vi.waitFor(
-    async () => expect(await state(foto)).toMatchObject({ estado: 'en_cola', error: /no responde/ }),
+    async () => expect(await state(foto)).toMatchObject({ estado: 'en_cola', error: expect.stringMatching(said) }),
     10_000,
   )
+  expect(errors).toEqual(inSalud)
   isAway = false
   await db.update(fotosDePiezas).set({ tomado: null }).where(eq(fotosDePiezas.id, foto))
   const again = await startFotoWorker({ db, queue, store: away, log })

@@ -16,7 +16,7 @@ export const fotosDePiezasRoutes: Routes<{ db: Db; store: FotoStore }> = async (
   await app.register(uploadRoutes, { db })
 
   // Public without a look at the piece: ids cannot be guessed, and a photo is on its way to a public page.
-  const read = openFotoReader(store)
+  const read = openFotoReader(store, app.log)
   app.route({
     method: 'GET',
     url: '/fotos/piezas/:archivo',

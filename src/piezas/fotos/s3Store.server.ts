@@ -1,4 +1,4 @@
-import { openS3, type S3Config } from '#lib/s3.server.ts'
+import { KeysRefused, openS3, type S3Config } from '#lib/s3.server.ts'
 import { FotoRefused, type FotoStore } from './serving.server.ts'
 
 /** Milliseconds until a connection is open, and until a request is answered. */
@@ -19,9 +19,11 @@ export function openS3Store(config: S3Config): FotoStore {
         const { Body } = await (await client()).send(new GetObjectCommand(at(key)))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
       } catch (error) {
-        if (!(error instanceof S3ServiceException)) throw error
         // To keys that may not list the bucket, S3 denies what is not there.
-        if (error.name === 'NoSuchKey' || error.name === 'AccessDenied') return null
+        if (error instanceof KeysRefused && error.cause instanceof Error && error.cause.name === 'AccessDenied')
+          return null
+        if (!(error instanceof S3ServiceException)) throw error
+        if (error.name === 'NoSuchKey') return null
         const status = error.$metadata.httpStatusCode
         if (status !== undefined && status < 500) throw new FotoRefused(`S3 answered ${status}`, { cause: error })
         throw error

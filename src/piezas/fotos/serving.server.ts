@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Log } from '#db/open.server.ts'
+import { outageOf } from '#db/outage.server.ts'
 import { notFound, unavailable } from '#lib/errors.ts'
 import { ANCHOS_DE_PIEZA, TIPOS_DE_PIEZA, type TipoDePieza } from '#lib/fotos/rules.ts'
 
@@ -35,7 +37,7 @@ export function keyOf({ id, ancho, tipo }: { id: string; ancho: number; tipo: Ti
  * A store that says nothing holds nobody for long: a browser loads few things of one host at a time, and waits for the
  * photos of a page before it loads the rest.
  */
-export function openFotoReader(store: FotoStore, patience = PATIENCE) {
+export function openFotoReader(store: FotoStore, log: Log, patience = PATIENCE) {
   const kept = new Map<string, Buffer>()
   let size = 0
   let awayUntil = 0
@@ -49,6 +51,8 @@ export function openFotoReader(store: FotoStore, patience = PATIENCE) {
     } catch (error) {
       // Anybody can ask for any address: what becomes of one says nothing of the others.
       if (!(error instanceof FotoRefused)) awayUntil = performance.now() + AWAY_FOR
+      if (outageOf(error) === 'keys refused by the bucket')
+        log.error({ err: error, clase_de_falla: 'fotos' }, 'photos cannot be read')
       throw unavailable(AWAY)
     } finally {
       timer.abort()

@@ -10,6 +10,8 @@ import { type FotoStore, openFotoReader } from './serving.server.ts'
 import { openFotoStore } from './store.server.ts'
 
 const { db } = await openShop()
+const logged: unknown[] = []
+const log = { error: (...line: unknown[]) => logged.push(line) }
 const KEY = 'piezas/3f0c2d0e-7a53-4c07-9d2a-0a1b2c3d4e5f/720.avif'
 const FILE = '3f0c2d0e-7a53-4c07-9d2a-0a1b2c3d4e5f-720.avif'
 
@@ -43,10 +45,8 @@ describe.each<[string, FotoStore]>([
     const content = Buffer.from('uno')
     await store.put(KEY, content)
     let isAway = false
-    const read = openFotoReader({
-      ...store,
-      get: (key) => (isAway ? Promise.reject(new Error('away')) : store.get(key)),
-    })
+    const get: FotoStore['get'] = (key) => (isAway ? Promise.reject(new Error('away')) : store.get(key))
+    const read = openFotoReader({ ...store, get }, log)
     expect((await read(FILE)).content).toEqual(content)
     isAway = true
     expect((await read(FILE)).content).toEqual(content)
@@ -63,7 +63,7 @@ test('a store that says nothing holds the first visitor for its time, and then n
       return new Promise(() => {})
     },
   }
-  const read = openFotoReader(mute, 50)
+  const read = openFotoReader(mute, log, 50)
   await expect(read(FILE)).rejects.toMatchObject({ status: 503 })
   await expect(read(FILE.replace('720', '360'))).rejects.toMatchObject({ status: 503 })
   expect(asked).toBe(1)
@@ -91,7 +91,6 @@ test('a bucket that does not answer is no missing photo', async () => {
 })
 
 test.each([
-  [401, 503],
   [403, 404],
   [400, 503],
   [429, 503],
@@ -101,10 +100,26 @@ test.each([
   await store.put(KEY, Buffer.from('uno'))
   const missing = FILE.replace('720', '360')
   other.refusals.set(`/joyas/tienda/${KEY.replace('720', '360')}`, answer)
-  const read = openFotoReader(store)
+  const read = openFotoReader(store, log)
   await expect(read(missing)).rejects.toMatchObject({ status: said })
   expect((await read(FILE)).content).toEqual(Buffer.from('uno'))
   await other.close()
+})
+
+test('keys that were taken back are no missing photo, and the log says so once while photos are away', async () => {
+  const FOTOS_URL = `s3://joyas/tienda?endpoint=http://127.0.0.1:${bucket.port}`
+  const store = openFotoStore(db, readConfig({ FOTOS_URL, ...keys, AWS_ACCESS_KEY_ID: 'quitada' }).fotos)
+  const sentence = /El bucket joyas no acepta las llaves de la tienda \(InvalidAccessKeyId\)\..* AWS_ACCESS_KEY_ID/
+  await expect(store.put(KEY, Buffer.from('uno'))).rejects.toThrow(sentence)
+  logged.length = 0
+  const read = openFotoReader(store, log)
+  for (const file of [FILE, FILE.replace('720', '360')]) await expect(read(file)).rejects.toMatchObject({ status: 503 })
+  expect(logged).toEqual([
+    [
+      { err: expect.objectContaining({ message: expect.stringMatching(sentence) }), clase_de_falla: 'fotos' },
+      'photos cannot be read',
+    ],
+  ])
 })
 
 test('a bucket that answers 503 is away', async () => {
@@ -112,7 +127,7 @@ test('a bucket that answers 503 is away', async () => {
   const store = open(`s3://joyas/tienda?endpoint=http://127.0.0.1:${other.port}`)
   await store.put(KEY, Buffer.from('uno'))
   other.refusals.set(`/joyas/tienda/${KEY.replace('720', '360')}`, 503)
-  const read = openFotoReader(store)
+  const read = openFotoReader(store, log)
   await expect(read(FILE.replace('720', '360'))).rejects.toMatchObject({ status: 503 })
   await expect(read(FILE)).rejects.toMatchObject({ status: 503 })
   await other.close()

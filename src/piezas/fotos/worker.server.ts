@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '#db/open.server.ts'
+import type { Db, Log } from '#db/open.server.ts'
+import { outageOf } from '#db/outage.server.ts'
 import type { Queue } from '#db/queue.server.ts'
 import { fotosDePiezas, partesDeFotos } from '#db/schema/piezas.server.ts'
 import { ErrorDeNegocio } from '#lib/errors.ts'
@@ -9,7 +10,7 @@ import { encodeFoto } from './encode.server.ts'
 import type { FotoStore } from './serving.server.ts'
 import { keyOf } from './serving.server.ts'
 
-type WorkerLog = { warn(details: object, message: string): void }
+type WorkerLog = Log & { warn(details: object, message: string): void }
 type Options = { db: Db; queue: Queue; store: FotoStore; log: WorkerLog }
 
 /** Milliseconds between reads of the table, for photos whose worker died and for stores that were away. */
@@ -19,6 +20,9 @@ const MAX_ATTEMPTS = 4
 /** Photos without a piece that are deleted at one time. */
 const SWEPT_AT_ONCE = 20
 const STORE_AWAY = 'El lugar donde se guardan las fotos no responde. La foto está a salvo y se intenta de nuevo sola.'
+const KEYS_REFUSED =
+  'El lugar donde se guardan las fotos ya no acepta las llaves de la tienda: avisa a quien mantiene la página. La foto está a salvo y se intenta de nuevo sola.'
+const NOT_STORED = 'photo not stored, will be tried again'
 const GIVEN_UP = 'No se pudo preparar esa foto. Prueba con otra.'
 
 class StoreAway extends Error {}
@@ -71,14 +75,16 @@ export async function startFotoWorker({ db, queue, store, log }: Options) {
       await finish(id, { ...known, estado: 'lista', error: null })
     } catch (error) {
       if (error instanceof ErrorDeNegocio) return refuse(id, error.message)
-      log.warn({ err: error, foto: id }, 'photo not stored, will be tried again')
+      const areKeysRefused = outageOf(error) === 'keys refused by the bucket'
+      if (areKeysRefused) log.error({ err: error, foto: id, clase_de_falla: 'fotos' }, NOT_STORED)
+      else log.warn({ err: error, foto: id }, NOT_STORED)
       const later = sql`now() + interval '15 seconds'`
       await db
         .update(fotosDePiezas)
         // Without the store, no number of attempts says anything of the photo.
         .set(
           error instanceof StoreAway
-            ? { error: STORE_AWAY, tomado: later, intentos: 0 }
+            ? { error: areKeysRefused ? KEYS_REFUSED : STORE_AWAY, tomado: later, intentos: 0 }
             : { error: null, tomado: later },
         )
         .where(eq(fotosDePiezas.id, id))
