@@ -132,6 +132,7 @@ const pickup: PedidoCompleto = {
   tipo_servicio: 'retiro',
   fecha_creacion: step(1, '').fecha,
   fecha_estimada_entrega: '2999-01-15',
+  costo_envio: null,
   cuenta: {
     total: '1.00',
     pagado: '0.00',

@@ -97,6 +97,8 @@ export const EMPTY_DIRECCION = {
 export const DelDueno = z.object({
   notas: nullableText,
   ...Entrega.shape,
+  /** What the delivery costs, as it was agreed; null while that is open, and for a pickup. */
+  costo_envio: Dinero.nullable(),
   /** Name of the other person who may collect the order; null if none. */
   autorizado_a_recoger: nullableText,
   /** Whether the client gets status mails: the order has an e-mail that did not opt out. */

@@ -13,7 +13,6 @@ import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import { SERVICIO } from '#pedidos/labels.ts'
 import { PiezasDelPedido } from '#pedidos/lineas/PiezasDelPedido.tsx'
-import { extrasOf } from '#pedidos/propuestas/rules.ts'
 import { QuienRecoge } from '#pedidos/recoger/QuienRecoge.tsx'
 import { formatDireccion } from '#pedidos/rules.ts'
 import { type Situacion, situacionOf } from '#pedidos/situacion.ts'
@@ -59,7 +58,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       )}
       {'cuenta' in pedido && <PorPagar key={`${pedido.codigo} por pagar`} pedido={pedido} />}
       {'fotos' in pedido && <FotosDeLaPieza pedido={pedido} />}
-      <PiezasDelPedido lineas={pedido.lineas} extras={'propuesta' in pedido ? extrasOf(pedido.propuesta) : []} />
+      <PiezasDelPedido pedido={pedido} />
       <div className="mt-5 md:mt-8">
         {pedido.historial.length > 0 ? (
           <LineaDeTiempo key={pedido.codigo} pedido={pedido} anteriores={situacion.porRetirar ? 0 : 1} />

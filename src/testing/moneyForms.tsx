@@ -53,7 +53,7 @@ export const MONEY_FORMS: Record<string, [formulario: () => ReactNode, campos: s
     () => <RecibirEfectivo persona={KELVIN} onReceive={() => undefined} />,
     ['contado', 'razon'],
   ],
-  'a payment': [() => <FormularioDePago {...OF_ORDER} />, ['metodo', 'monto', 'recibido', 'referencia']],
+  'a payment': [() => <FormularioDePago {...OF_ORDER} />, ['metodo', 'monto', 'otro_pago', 'recibido', 'referencia']],
   'a refund': [() => <FormularioDeDevolucion {...OF_ORDER} />, ['metodo', 'monto', 'razon', 'referencia']],
   'a correction': [() => <FormularioDeCorreccion {...OF_ORDER} pago={PAGO} />, ['era', 'razon']],
   'a transfer between orders': [() => <FormularioDeTraspaso {...OF_ORDER} />, ['a', 'monto', 'razon']],

@@ -86,6 +86,7 @@ export const VERBS = {
     const body = {
       metodo: pick % 4 === 0 ? ('transferencia' as const) : ('efectivo' as const),
       monto: pesos(cents),
+      otro_pago: true,
       version,
     }
     const params = { codigo: order.codigo }

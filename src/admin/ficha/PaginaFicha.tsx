@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type MetaFunction, redirect, useParams } from 'react-router'
 import { ComprobantesDelPedido } from '#dinero/comprobantes/ComprobantesDelPedido.tsx'
+import { ComprobantesEnEspera } from '#dinero/comprobantes/ComprobantesEnEspera.tsx'
 import { query } from '#http/query.ts'
 import { createClientLoader } from '#lib/clientLoader.ts'
 import { rechazoOf } from '#lib/errors.ts'
@@ -75,7 +76,10 @@ function Ficha({ pedido }: { pedido: PedidoDeGestion }) {
           historial={cronica.data?.historial ?? []}
           onPonerPrecio={precio.isOpen ? undefined : precio.open}
         />
-        <PagosDelPedido pedido={pedido}>
+        <PagosDelPedido
+          pedido={pedido}
+          enEspera={(close) => <ComprobantesEnEspera codigo={codigo} onConfirm={close} />}
+        >
           <SaldoDelPedido pedido={pedido} />
         </PagosDelPedido>
         <EnLaCola codigo={codigo} />

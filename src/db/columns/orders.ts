@@ -47,7 +47,7 @@ export const orderColumns = {
   notas: { label: 'Notas', is: 'long', personal: 'notas', seen: 'owner', searched: true },
   notas_privadas: { label: 'Notas privadas', line: 'Nota privada', is: 'long', personal: 'notas', seen: 'staff' },
   autorizado_a_recoger: { label: 'Puede recogerlo', file: false, line: false, personal: 'su nombre', seen: 'owner' },
-  costo_envio: { seen: 'staff' },
+  costo_envio: { is: 'money', seen: 'owner' },
   version: { seen: 'staff' },
 } as const satisfies Record<string, OrderColumn>
 

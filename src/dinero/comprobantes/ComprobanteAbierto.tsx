@@ -1,22 +1,20 @@
-import { useMutation } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { mutation } from '#http/query.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
-import { rechazoOf } from '#lib/errors.ts'
 import { linkTo } from '#lib/linkTo.ts'
-import { newKey } from '#lib/replayKeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
-import { showToast } from '#ui/showToast.ts'
 import { ArchivoDeComprobante } from './Archivo.tsx'
-import { type Comprobante, decidirComprobante, YA_DECIDIDO } from './contract.ts'
+import type { Comprobante } from './contract.ts'
 import { ConfirmarConRazon, Rechazar } from './Decision.tsx'
 import { ESTADO, MOTIVO } from './labels.ts'
+import { demasAlConfirmar } from './rules.ts'
+import { useDecision } from './useDecision.ts'
 
 type Props = {
   comprobante: Comprobante
@@ -29,26 +27,17 @@ const GROUP = 'Comprobante'
 
 /** A receipt beside what is owed, with the buttons that confirm or refuse it. */
 export function ComprobanteAbierto({ comprobante, enElBanco, filas, onLater }: Props) {
-  const { id, codigo, cliente, estado, monto, vistos } = comprobante
-  const decidir = useMutation(mutation(decidirComprobante, { comprobante: id }))
+  const { codigo, cliente, estado, monto, vistos } = comprobante
   const [asking, setAsking] = useState<'confirmar' | 'rechazar' | null>(null)
   const navigate = useNavigate()
+  const decision = useDecision(comprobante, () => navigate(linkTo('/manage/dinero'), { replace: true }))
   const isFlagged = vistos.length > 0
   const waits = estado === 'espera'
+  const demas = waits ? demasAlConfirmar(comprobante) : null
 
-  async function decide(decision: 'confirmar' | 'rechazar', razon = '') {
+  function decide(how: 'confirmar' | 'rechazar', razon?: string) {
     setAsking(null)
-    try {
-      await decidir.mutateAsync({ clave: newKey(), decision, razon })
-      const title = decision === 'confirmar' ? `Confirmado: ${formatDinero(monto)}` : 'Rechazado'
-      showToast.success(title, `${cliente}, ${codigo}`, { id: 'comprobante' })
-      navigate(linkTo('/manage/dinero'), { replace: true })
-    } catch (error) {
-      const { type, detail } = rechazoOf(error)
-      // Somebody was faster: the list is read again and the next one opens.
-      if (type === YA_DECIDIDO) showToast.info('Ya está decidido', detail, { id: 'comprobante' })
-      else showToast.error('No se pudo guardar', detail, { id: 'comprobante' })
-    }
+    return decision.decide(how, razon)
   }
   const confirm = () => (isFlagged ? setAsking('confirmar') : void decide('confirmar'))
   const shortcut = (key: string, title: string, run: () => void) => (waits ? { key, title, group: GROUP, run } : null)
@@ -76,6 +65,11 @@ export function ComprobanteAbierto({ comprobante, enElBanco, filas, onLater }: P
             </Link>
           </h2>
           {isFlagged && <VistoAntes vistos={vistos} />}
+          {demas && (
+            <Notice kind="warning" title={`Quedarían ${formatDinero(demas)} de más`}>
+              Mira en el pedido si este pago ya está anotado.
+            </Notice>
+          )}
           <div className={`grid gap-3 ${isFlagged ? 'grid-cols-2' : ''}`}>
             <figure className="grid content-start gap-1">
               <ArchivoDeComprobante {...comprobante} alt="Comprobante que enviaron" />
@@ -101,7 +95,7 @@ export function ComprobanteAbierto({ comprobante, enElBanco, filas, onLater }: P
           <Button
             variant={isFlagged ? 'outline' : 'primary'}
             size={40}
-            loading={decidir.isPending}
+            loading={decision.isPending}
             onClick={confirm}
             className={`h-12 min-w-0 px-3 ${isFlagged ? 'order-2' : 'max-lg:flex-1'}`}
           >

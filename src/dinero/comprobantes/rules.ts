@@ -1,5 +1,7 @@
+import { addDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { firstWord } from '#lib/text.ts'
+import { demasOf } from '#pagos/rules.ts'
 import type { Comprobante } from './contract.ts'
 
 /** Why a receipt is refused, as its customer reads it. */
@@ -18,6 +20,11 @@ export function textoDeRechazo({
   razon,
 }: Pick<Comprobante, 'cliente' | 'codigo' | 'monto'> & { razon: string }) {
   return `Hola, ${firstWord(cliente)}: no pudimos confirmar tu comprobante de ${formatDinero(monto)} del pedido ${codigo}. ${razon} Mándanos otro desde la página de tu pedido.`
+}
+
+/** What its order would have paid too much once a receipt is confirmed; null if nothing, or without a price. */
+export function demasAlConfirmar({ total, pagado, monto }: Pick<Comprobante, 'total' | 'pagado' | 'monto'>) {
+  return demasOf({ total, pagado: addDinero(pagado, monto) })
 }
 
 /** Why a receipt may not be confirmed; null if it may. One that was seen before needs a reason. */

@@ -220,13 +220,17 @@ function acuerdoFacts({ total, precio, tipo_servicio, costo_envio, pagado, plan,
   const hasAccounts = plan === 'al_recibir' || negocio.cuentas.length > 0
   const envio = tipo_servicio === 'envio'
   const envioCost = envio && costo_envio
+  // A discount has a line of its own, so the price stands before it.
+  const piezas =
+    Math.round(Number(precio) * 100) - extras.reduce((sum, { monto }) => sum + Math.round(Number(monto) * 100), 0)
   const isOnlyEnvio = envioCost && Math.round(Number(costo_envio) * 100) === extra
   const extraName = isOnlyEnvio ? 'envío' : envio ? 'envío y otros cargos' : 'otros cargos'
   return [
     fact(
       'Total',
       bold(formatDinero(total)),
-      isItemized && `\nPrecio ${formatDinero(precio)}; ${extraName} ${formatDinero((extra / 100).toFixed(2))}`,
+      isItemized &&
+        `\nPrecio ${formatDinero((piezas / 100).toFixed(2))}; ${extraName} ${formatDinero((extra / 100).toFixed(2))}`,
     ),
     extras.map(({ concepto, monto, razon }) =>
       fact(safeLine(concepto), formatDinero(monto), razon && `, ${safeLine(razon)}`),

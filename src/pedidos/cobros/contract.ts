@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { Dinero } from '#lib/dinero.ts'
+import { Dinero, DineroConSigno } from '#lib/dinero.ts'
 import { PagoDeCliente } from '#pagos/contract.ts'
 import { Cuota, ProximoPago } from '../cuotas/contract.ts'
+
+/** One amount of those that a total is made of: a piece, a discount with its reason, the delivery. */
+export const Partida = z.object({
+  concepto: z.string(),
+  monto: DineroConSigno,
+  razon: z.string().nullable(),
+  /** The order's line that it prices; null for everything else. */
+  linea: z.int().nullable(),
+})
+export type Partida = z.infer<typeof Partida>
 
 /** What an order costs, what was paid of it and what remains (docs/decisions/057). */
 export const CuentaDePedido = z.object({

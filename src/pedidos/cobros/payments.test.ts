@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { creditosDados, pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
+import { comprobantes } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { readPagado } from '#pagos/pagos.server.ts'
@@ -9,7 +10,15 @@ import { openShop } from '#testing/shop.server.ts'
 import { obtenerPedido } from '../contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
-import { corregir, devolver, listarPagos, registrarPago, traspasar } from './gestion/contract.ts'
+import {
+  COMPROBANTE_EN_ESPERA,
+  corregir,
+  devolver,
+  listarPagos,
+  PagoConEsperaDraft,
+  registrarPago,
+  traspasar,
+} from './gestion/contract.ts'
 
 const { db, ana, beto, carla, mailbox, releaseMails } = await openShop({ withMail: true })
 
@@ -29,7 +38,7 @@ const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 async function pay(
   codigo: string,
   monto: string,
-  more: Partial<{ metodo: 'efectivo' | 'otro'; recibido: string }> = {},
+  more: Partial<{ metodo: 'efectivo' | 'otro'; recibido: string; otro_pago: boolean }> = {},
 ) {
   const body = { metodo: 'transferencia' as const, monto, ...more, version: await versionOf(codigo) }
   return carla.call(registrarPago, { params: { codigo }, body }, key())
@@ -57,6 +66,35 @@ test('cash notes what was received and the change, and less than the amount is r
   await pay(codigo, '1250.00', { metodo: 'efectivo', recibido: '2000.00' })
   const { pagos } = (await carla.call(listarPagos, { params: { codigo } })).body
   expect(pagos).toMatchObject([{ metodo: 'efectivo', referencia: 'Recibido 2000.00, cambio 750.00' }])
+})
+
+test('a transfer by hand is refused while a receipt of the order waits, unless it is another payment', async () => {
+  const codigo = await orderOf('1250.00')
+  const receipt = {
+    origen: 'enlace',
+    tipo: 'image/jpeg',
+    bytes: 1,
+    hash: Buffer.from(codigo),
+    monto: '1250.00',
+  } as const
+  await db.insert(comprobantes).values({ codigo, ...receipt })
+  expect(await pay(codigo, '1250.00')).toMatchObject({ status: 409, body: { type: COMPROBANTE_EN_ESPERA } })
+  // A customer may have written another amount than the bank shows.
+  expect((await pay(codigo, '1200.00')).status).toBe(409)
+  expect(await readPagado(db, codigo)).toBe('0.00')
+  expect((await pay(codigo, '50.00', { metodo: 'efectivo' })).status).toBe(200)
+  expect((await pay(codigo, '100.00', { otro_pago: true })).status).toBe(200)
+  await db.update(comprobantes).set({ estado: 'rechazado' }).where(eq(comprobantes.codigo, codigo))
+  expect((await pay(codigo, '200.00')).status).toBe(200)
+})
+
+test('the form of a payment asks whether it is another one only of a transfer while a receipt waits', () => {
+  const draft = { metodo: 'transferencia', monto: '1,250', recibido: '', referencia: '', otro_pago: false }
+  const errorsOf = (changes: object) =>
+    PagoConEsperaDraft.safeParse({ ...draft, ...changes }).error?.issues.map(({ path }) => path[0])
+  expect(errorsOf({})).toEqual(['otro_pago'])
+  expect(errorsOf({ otro_pago: true })).toBeUndefined()
+  expect(errorsOf({ metodo: 'efectivo' })).toBeUndefined()
 })
 
 test('a form that was opened before another payment is refused, so that one payment is not recorded twice', async () => {

@@ -43,8 +43,6 @@ export const PedidoDeGestion = z.object({
   /** Notes that only staff see. */
   notas_privadas: z.string().nullable(),
   tipo_servicio: TipoServicio.nullable(),
-  /** The delivery cost that the client accepted when the order changed from pickup to delivery. */
-  costo_envio: Dinero.nullable(),
   clase: ClaseDePedido,
   lineas: z.array(LineaDePedido),
   cuenta: CuentaDePedido,

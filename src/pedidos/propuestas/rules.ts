@@ -1,5 +1,4 @@
 import { addDinero, multiplyDinero } from '#lib/dinero.ts'
-import { formatDinero } from '#lib/dineroFormat.ts'
 import { type LineaDePrecio, MAX_TOTAL, type PropuestaDePedido } from './propuesta.ts'
 
 type Priced = Pick<LineaDePrecio, 'clase' | 'cantidad' | 'precio'>
@@ -34,10 +33,6 @@ export const extrasOf = (propuesta: Pick<PropuestaDePedido, 'acordadas'> | null)
   (propuesta?.acordadas ?? [])
     .filter(({ clase }) => clase === 'descuento' || clase === 'otro')
     .map(({ concepto, cantidad, precio, razon }) => ({ concepto, monto: multiplyDinero(precio, cantidad), razon }))
-
-/** The amount of such a line, and why. */
-export const extraText = ({ monto, razon }: { monto: string; razon: string | null }) =>
-  [formatDinero(monto), razon].filter(Boolean).join(', ')
 
 /** What an accepted price has beside pieces and delivery, as a discount; it holds when staff change the pieces. */
 export function extraOf(propuesta: Pick<PropuestaDePedido, 'acordadas'> | null) {

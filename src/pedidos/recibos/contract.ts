@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { CodigoPedido } from '#lib/codigo.ts'
-import { Dinero, DineroConSigno } from '#lib/dinero.ts'
+import { Dinero } from '#lib/dinero.ts'
 import { Rechazo } from '#lib/errors.ts'
 import type { Route } from '#lib/route.ts'
 import { rowId } from '#lib/rowId.ts'
 import { PagoDeCliente } from '#pagos/contract.ts'
+import { Partida } from '../cobros/contract.ts'
 
 /** An entry of an order's ledger with what was paid and what was missing once it was written (docs/decisions/063). */
 export const Recibo = PagoDeCliente.omit({ id: true }).extend({
@@ -12,8 +13,8 @@ export const Recibo = PagoDeCliente.omit({ id: true }).extend({
   cliente: z.string(),
   /** What it is for, in the shop's words. */
   por: z.string(),
-  /** What the agreed price has beside pieces and delivery, as a discount with its reason. */
-  extras: z.array(z.object({ concepto: z.string(), monto: DineroConSigno, razon: z.string().nullable() })),
+  /** What the total is made of; empty where only the total is known. */
+  partidas: z.array(Partida),
   total: Dinero,
   pagado: Dinero,
   /** Null while the order has no price. */

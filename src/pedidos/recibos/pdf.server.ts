@@ -37,6 +37,18 @@ export async function writePdf({ heading, title, subtitle, rows, amount, footer 
   const write = (text: string, size: number, color: string, font = 'Helvetica') =>
     doc.font(font).fontSize(size).fillColor(color).text(printable(text), MARGIN, doc.y, { width })
   const row = ([name, value]: readonly [string, string], size: number, font: string) => {
+    const texts = [
+      doc
+        .font('Helvetica')
+        .fontSize(10)
+        .heightOfString(printable(name), { width: width * 0.4 }),
+      doc
+        .font(font)
+        .fontSize(size)
+        .heightOfString(printable(value), { width: width * 0.6 }),
+    ]
+    // A row stands on one page.
+    if (doc.y + 13 + Math.max(...texts) > doc.page.height - MARGIN) doc.addPage()
     const top = doc.y + 7
     doc
       .font('Helvetica')

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { TRACK_URL } from '#lib/codigoFormat.ts'
@@ -82,8 +83,10 @@ test('a correction says that it is one, and why', async () => {
   expect(words).toContain('-RD$ 500.00')
 })
 
-test('the discount of the agreed price stands on the receipt with its reason', async () => {
+test('pieces, the agreed discount with its reason and the delivery add up on the receipt', async () => {
   const { codigo, cookie } = await order('Ana Gil')
+  await db.update(pedidos).set({ total: '2550.00', costo_envio: '500.00' }).where(eq(pedidos.codigo, codigo))
+  await db.insert(lineasDePedido).values({ codigo, orden: 1, nombre: 'Aretes', cantidad: 2, precio: '1100.00' })
   const linea = { concepto: 'Aretes', cantidad: 2, razon: null, linea: null } as const
   const off = { ...linea, clase: 'descuento', concepto: 'Descuento', cantidad: 1, razon: 'Clienta de siempre' } as const
   const accepted = {
@@ -97,16 +100,35 @@ test('the discount of the agreed price stands on the receipt with its reason', a
   await db.insert(propuestas).values(accepted)
   const { recibo } = await pay({ codigo, monto: '1000.00' })
   const words = wordsOf((await get(urlOf(codigo, recibo), cookie)).rawPayload)
-  expect(words).toMatch(/Descuento -RD\$ 150\.00, Clienta de siempre/)
-  const extras = [{ concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre' }]
+  expect(words).toMatch(
+    /2 × Aretes RD\$ 2,200\.00 Descuento -RD\$ 150\.00, Clienta de siempre Envío RD\$ 500\.00 Total del pedido RD\$ 2,550\.00/,
+  )
+  expect(words).not.toContain('Por')
+  const partidas = [
+    { concepto: '2 × Aretes', monto: '2200.00', razon: null, linea: expect.any(Number) },
+    { concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre', linea: null },
+    { concepto: 'Envío', monto: '500.00', razon: null, linea: null },
+  ]
   const read = async () => (await get(`/api/recibo?numero=${recibo}`, cookie)).json().recibo
-  expect(await read()).toMatchObject({ extras })
+  expect(await read()).toMatchObject({ partidas })
   // A newer price that came to nothing changes nothing of what was agreed.
   const newer = { ...accepted, decidida_en: null, lineas: accepted.lineas.slice(0, 1), total: '2200.00' }
   for (const estado of ['vencida', 'por_cambiar', 'retirada'] as const) {
     await db.insert(propuestas).values({ ...newer, estado })
-    expect(await read()).toMatchObject({ extras })
+    expect(await read()).toMatchObject({ partidas })
   }
+})
+
+test('a receipt of twenty pieces goes on on a second page and loses none', async () => {
+  const { codigo, cookie } = await order('Ana Gil')
+  const names = Array.from({ length: 20 }, (_, at) => `Collar de larimar y perlas con cierre de plata ${at + 100}`)
+  const lineas = names.map((nombre, orden) => ({ codigo, orden, nombre, cantidad: 1, precio: '107.50' }))
+  await db.insert(lineasDePedido).values(lineas)
+  const { recibo } = await pay({ codigo, monto: '1000.00' })
+  const pdf = (await get(urlOf(codigo, recibo), cookie)).rawPayload
+  const words = wordsOf(pdf)
+  for (const at of names.keys()) expect(words).toContain(`plata ${at + 100} RD$ 107.50`)
+  expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(2)
 })
 
 test('who has only the code gets no receipt and sees nothing of the money', async () => {

@@ -4,8 +4,8 @@ import { pagos } from '#db/schema/pagos.server.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { negocio } from '#negocio'
+import { partidasOf } from '../cobros/rules.ts'
 import { lineaText } from '../lineas/rules.ts'
-import { extrasOf } from '../propuestas/rules.ts'
 import { linkOf, type Rastreado } from '../rastreo/rastreados.server.ts'
 import { getForReader } from '../reads.server.ts'
 import type { Recibo } from './contract.ts'
@@ -21,8 +21,10 @@ async function findRecibo(db: Db, { codigo, recibo, miembro, rastreados }: Reade
   if (pedido.vista !== 'completa') return null
   const found = reciboOf(pedido.cuenta, recibo)
   if (!found) return null
-  const por = pedido.lineas.map(lineaText).join(', ') || 'Tu pedido'
-  return { ...found, codigo, cliente: pedido.cliente, por, extras: extrasOf(pedido.propuesta) } satisfies Recibo
+  const partidas = partidasOf(pedido)
+  // Their amounts are among those of the total, if each has one.
+  const por = pedido.lineas.map((linea) => lineaText({ ...linea, precio: null })).join(', ') || 'Tu pedido'
+  return { ...found, codigo, cliente: pedido.cliente, por, partidas } satisfies Recibo
 }
 
 /** The receipt with a number, if this browser or member may see its order. */

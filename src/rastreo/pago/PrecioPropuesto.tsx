@@ -7,6 +7,7 @@ import { formatLastDay } from '#lib/dates.ts'
 import { multiplyDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { multiLine } from '#lib/text.ts'
+import { Partidas } from '#pedidos/cobros/Partidas.tsx'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
 import { alAceptar, diaParaPagar } from '#pedidos/cuotas/rules.ts'
 import { decidirPropuesta, PALABRAS_MAX_LENGTH } from '#pedidos/propuestas/contract.ts'
@@ -17,7 +18,6 @@ import { Form } from '#ui/form/Form.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { useShopForm } from '#ui/form/useShopForm.tsx'
-import { Money } from '#ui/Money.tsx'
 import { usePosted } from '#ui/PageData.tsx'
 
 type Props = {
@@ -78,27 +78,12 @@ const TITULO: Partial<Record<PropuestaDePedido['estado'], (nombre: string) => st
 }
 
 function Lineas({ propuesta: { estado, lineas, total } }: { propuesta: PropuestaDePedido }) {
-  return (
-    <dl className={`divide-y divide-border ${estado === 'abierta' ? '' : 'text-muted-foreground'}`}>
-      {lineas.map(({ concepto, cantidad, precio, razon }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they never move
-        <div key={at} className="flex items-baseline justify-between gap-4 py-2">
-          <dt className="min-w-0 wrap-anywhere">
-            {concepto}
-            {cantidad > 1 && ` ×\u00A0${cantidad}`}
-            {razon && <span className="block text-muted-foreground text-sm">{razon}</span>}
-          </dt>
-          <dd className="cifras shrink-0">{formatDinero(multiplyDinero(precio, cantidad))}</dd>
-        </div>
-      ))}
-      <div className="flex items-baseline justify-between gap-4 py-2">
-        <dt className="font-semibold">Total</dt>
-        <dd>
-          <Money amount={total} className="font-semibold text-lg" />
-        </dd>
-      </div>
-    </dl>
-  )
+  const partidas = lineas.map(({ concepto, cantidad, precio, razon }) => ({
+    concepto: cantidad > 1 ? `${concepto} ×\u00A0${cantidad}` : concepto,
+    monto: multiplyDinero(precio, cantidad),
+    razon,
+  }))
+  return <Partidas {...{ partidas, total }} className={estado === 'abierta' ? '' : 'text-muted-foreground'} />
 }
 
 function Condiciones({ propuesta, hoy }: { propuesta: PropuestaDePedido; hoy: string }) {

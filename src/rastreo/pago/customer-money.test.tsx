@@ -6,7 +6,6 @@ import { CampoDeArchivo } from '#dinero/comprobantes/CampoDeArchivo.tsx'
 import { urlOf } from '#lib/callRoute.ts'
 import type { PedidoCompleto } from '#pedidos/contract.ts'
 import { repartir } from '#pedidos/cuotas/rules.ts'
-import type { LineaDePedido } from '#pedidos/lineas/contract.ts'
 import { PiezasDelPedido } from '#pedidos/lineas/PiezasDelPedido.tsx'
 import { descargarRecibo } from '#pedidos/recibos/contract.ts'
 import { ReciboAbierto } from '#pedidos/recibos/PaginaRecibo.tsx'
@@ -139,11 +138,29 @@ test.each([
   expect(pay(order(cuenta, changes))).toBe('')
 })
 
-test("the agreed discount stands under the order's pieces with its reason", () => {
-  const lineas = [{ id: 1, nombre: 'Aretes', cantidad: 2, precio: '1100.00', apartada_hasta: null, liberada: false }]
-  const extras = [{ concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre' }]
-  const html = renderToStaticMarkup(<PiezasDelPedido lineas={lineas as unknown as LineaDePedido[]} extras={extras} />)
-  expect(html.replaceAll('\u00a0', ' ')).toMatch(/RD\$ 2,200\.00.*Descuento: \u2212RD\$ 150\.00, Clienta de siempre/)
+const LINEAS = [{ id: 1, nombre: 'Aretes', cantidad: 2, precio: '1100.00', apartada_hasta: null, liberada: false }]
+const OFF = { clase: 'descuento', concepto: 'Descuento', cantidad: 1, precio: '-150.00', razon: 'De siempre' }
+const AGREED = { estado: 'aceptada', total: '2550.00', acordadas: [OFF] }
+const OWN = { lineas: LINEAS, total: '2550.00', costo_envio: '500.00', propuesta: AGREED }
+
+/** The words of what an order asks for, as its customer reads them. */
+const piezas = (pedido: object) =>
+  renderToStaticMarkup(<PiezasDelPedido pedido={pedido as PedidoCompleto} />)
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+test("the order's pieces, the discount with its reason and the delivery add up to the total below them", () => {
+  expect(piezas(OWN)).toBe(
+    '2 × Aretes RD$ 2,200.00 Descuento De siempre \u2212RD$ 150.00 Envío RD$ 500.00 Total RD$ 2,550.00',
+  )
+})
+
+test('no amount stands beside a total that it does not add up to, or while a price waits', () => {
+  expect(piezas({ lineas: LINEAS, total: '2550.00' })).toBe('2 × Aretes')
+  expect(piezas({ lineas: LINEAS, total: '2200.00' })).toBe('2 × Aretes, RD$ 2,200.00')
+  expect(piezas({ ...OWN, propuesta: { ...AGREED, estado: 'abierta' } })).toBe('2 × Aretes')
+  expect(piezas({ ...OWN, total: null })).toBe('2 × Aretes, RD$ 2,200.00')
 })
 
 test('each entry has its receipt, and a refund is not called one', () => {
@@ -170,8 +187,8 @@ test('what was paid too much is said, and before the first payment there are no 
 test('the page of a receipt has its number, what was paid, and the PDF', () => {
   const recibo = { ...ENTRY, clase: 'pago', metodo: 'transferencia', monto: '1000.00' } as const
   const paid = { codigo: 'B01-40731', cliente: 'Wilkin Díaz', por: 'Aretes', total: '2150.00', pagado: '1000.00' }
-  const extras = [{ concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre' }]
-  const html = renderToStaticMarkup(<ReciboAbierto recibo={{ ...recibo, ...paid, extras, falta: '1150.00' }} />)
+  const partidas = [{ concepto: 'Descuento', monto: '-150.00', razon: 'Clienta de siempre', linea: null }]
+  const html = renderToStaticMarkup(<ReciboAbierto recibo={{ ...recibo, ...paid, partidas, falta: '1150.00' }} />)
   for (const words of [
     'Recibo 0187',
     'Wilkin Díaz',

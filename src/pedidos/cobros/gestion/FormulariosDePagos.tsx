@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { mutation } from '#http/query.ts'
 import { addDinero, readDinero } from '#lib/dinero.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
+import { rechazoOf } from '#lib/errors.ts'
 import type { Pago } from '#pagos/contract.ts'
 import { METODO } from '#pagos/labels.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { Submit } from '#ui/form/Submit.tsx'
@@ -15,12 +17,14 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { useEdit } from '#ui/form/useEdit.ts'
 import { useFieldValue } from '#ui/form/useField.ts'
 import {
+  COMPROBANTE_EN_ESPERA,
   CorreccionDraft,
   corregir,
   DevolucionDraft,
   devolver,
   METODOS_A_MANO,
   type MetodoAMano,
+  PagoConEsperaDraft,
   PagoDraft,
   registrarPago,
   TraspasoDraft,
@@ -36,10 +40,21 @@ export function FormularioDePago({ pedido, onClose }: Props) {
   const { codigo } = pedido
   const { mutateAsync } = useMutation(mutation(registrarPago, { codigo }))
   const metodo: MetodoAMano = 'transferencia'
+  const [isRefused, setRefused] = useState(false)
+  // A receipt that came after this page was read is known by the refusal.
+  const waits = isRefused || Boolean(pedido.cuenta.comprobantes_en_espera)
+  const contract = waits ? PagoConEsperaDraft : PagoDraft
   const { form } = useEdit({
-    ...{ subject: pedido, resend: true, name: `pago-${codigo}`, contract: PagoDraft, failure: FAILURE },
-    write: ({ cuenta }) => ({ metodo, monto: positive(cuenta.falta), recibido: '', referencia: '' }),
-    send: (draft, request) => mutateAsync({ ...draft, ...request }),
+    ...{ subject: pedido, resend: true, name: `pago-${codigo}`, contract, failure: FAILURE },
+    write: ({ cuenta }) => ({ metodo, monto: positive(cuenta.falta), recibido: '', referencia: '', otro_pago: false }),
+    async send(draft, request) {
+      try {
+        return await mutateAsync({ ...draft, ...request })
+      } catch (error) {
+        setRefused(rechazoOf(error).type === COMPROBANTE_EN_ESPERA)
+        throw error
+      }
+    },
     onSaved: onClose,
   })
   return (
@@ -48,6 +63,7 @@ export function FormularioDePago({ pedido, onClose }: Props) {
       <AmountField field="monto" label="Monto (RD$)" missing="Escribe el monto." />
       <Efectivo />
       <TextField field="referencia" label="Referencia" optional maxChars={60} autoComplete="off" />
+      <OtroPago waits={waits} />
       <Buttons onClose={onClose}>Registrar pago</Buttons>
     </Form>
   )
@@ -62,6 +78,16 @@ function Metodos() {
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** Asked of a transfer while a receipt of the order waits. */
+function OtroPago({ waits }: { waits: boolean }) {
+  const isTransfer = useFieldValue('metodo') === 'transferencia'
+  return (
+    <div hidden={!waits || !isTransfer}>
+      <Checkbox field="otro_pago" label="Es otro pago, no el del comprobante que espera" />
+    </div>
   )
 }
 

@@ -6,10 +6,10 @@ import { formatDinero } from '#lib/dineroFormat.ts'
 import type { Pago } from '#pagos/contract.ts'
 import { CLASE_DE_PAGO, METODO, reciboText } from '#pagos/labels.ts'
 import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
-import { extrasOf } from '#pedidos/propuestas/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Modal } from '#ui/Modal.tsx'
+import { partidasOf } from '../rules.ts'
 import { listarPagos } from './contract.ts'
 import {
   FormularioDeCorreccion,
@@ -26,11 +26,13 @@ type Props = {
   pedido: PedidoDeGestion
   /** More buttons. */
   children?: ReactNode
+  /** What stands above a new payment: the receipts that wait; its argument closes the form. */
+  enEspera?: (close: () => void) => ReactNode
 }
 
 /** What an order costs, what was paid of it by receipt, what remains, and what staff can do about it. */
-export function PagosDelPedido({ pedido, children }: Props) {
-  const { codigo, cuenta, costo_envio, lineas, propuesta } = pedido
+export function PagosDelPedido({ pedido, children, enEspera }: Props) {
+  const { codigo, cuenta } = pedido
   const { data } = useQuery(query(listarPagos, { codigo }))
   const puede = usePuede()
   const [open, setOpen] = useState<Open | null>(null)
@@ -43,21 +45,12 @@ export function PagosDelPedido({ pedido, children }: Props) {
         Pagos
       </h2>
       <dl className="grid gap-1">
-        {lineas.map(({ id, nombre, cantidad, precio }) => (
-          <Cifra key={id} nombre={cantidad > 1 ? `${cantidad} × ${nombre}` : nombre} quiet>
-            {precio === null ? 'Sin precio' : `${formatDinero(precio)}${cantidad > 1 ? ' c/u' : ''}`}
-          </Cifra>
-        ))}
-        {extrasOf(propuesta).map(({ concepto, monto, razon }) => (
-          <Cifra key={`${concepto} ${monto}`} nombre={razon ? `${concepto}: ${razon}` : concepto} quiet>
+        {partidasOf(pedido).map(({ concepto, monto, razon }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they never move
+          <Cifra key={at} nombre={razon ? `${concepto}: ${razon}` : concepto} quiet>
             {formatDinero(monto)}
           </Cifra>
         ))}
-        {costo_envio && (
-          <Cifra nombre="Envío" quiet>
-            {formatDinero(costo_envio)}
-          </Cifra>
-        )}
         <Cifra nombre="Total">{hasPrice ? formatDinero(cuenta.total) : 'Por confirmar'}</Cifra>
       </dl>
       {data && data.pagos.length > 0 && (
@@ -101,7 +94,12 @@ export function PagosDelPedido({ pedido, children }: Props) {
         title={typeof open === 'string' ? TITLES[open] : `Corregir el recibo ${reciboText(open?.recibo ?? 0)}`}
         description="El cliente lo ve en su pedido, y se lo decimos por correo."
       >
-        {open === 'pago' && <FormularioDePago pedido={pedido} onClose={close} />}
+        {open === 'pago' && (
+          <>
+            {enEspera?.(close)}
+            <FormularioDePago pedido={pedido} onClose={close} />
+          </>
+        )}
         {open === 'devolucion' && <FormularioDeDevolucion pedido={pedido} onClose={close} />}
         {open === 'traspaso' && <FormularioDeTraspaso pedido={pedido} onClose={close} />}
         {open !== null && typeof open !== 'string' && (

@@ -42,6 +42,8 @@ export const PagoNuevo = z
     monto: Monto,
     /** Cash that the customer handed over; null for the exact amount. The rest is change. */
     recibido: Monto.nullable().default(null),
+    /** Said of a transfer while a receipt of the order waits: it is another payment. */
+    otro_pago: z.boolean().default(false),
     version,
   })
   .refine(isEnough, NOT_ENOUGH)
@@ -55,8 +57,18 @@ export const PagoDraft = z
       .trim()
       .transform((text) => (text === '' ? null : (readDinero(text) ?? text)))
       .pipe(Monto.nullable()),
+    otro_pago: z.boolean(),
   })
   .refine(isEnough, NOT_ENOUGH)
+
+/** The same while a receipt of the order waits. */
+export const PagoConEsperaDraft = PagoDraft.refine(({ metodo, otro_pago }) => metodo !== 'transferencia' || otro_pago, {
+  path: ['otro_pago'],
+  error: 'Confirma el comprobante que espera, o marca que es otro pago.',
+})
+
+/** `type` of the refusal of a transfer by hand while a receipt of its order waits. */
+export const COMPROBANTE_EN_ESPERA = 'comprobante-en-espera'
 
 export const registrarPago = {
   method: 'POST',

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
-import type { Db } from '#db/open.server.ts'
-import { pagos } from '#db/schema/pagos.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
+import { comprobantes, pagos } from '#db/schema/pagos.server.ts'
 import { addDinero } from '#lib/dinero.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { leerPagos } from '#pagos/pagos.server.ts'
@@ -11,23 +11,38 @@ import { negated } from '#pagos/rules.ts'
 import { cobrar } from '#pedidos/cobros/cobros.server.ts'
 import { changeAsStaff, getForStaff } from '#pedidos/ficha/ficha.server.ts'
 import { lockForStaff, lockUpToDate } from '#pedidos/rows.server.ts'
-import type {
-  corregir as corregirRoute,
-  devolver as devolverRoute,
-  PagoNuevo,
-  traspasar as traspasarRoute,
+import {
+  COMPROBANTE_EN_ESPERA,
+  type corregir as corregirRoute,
+  type devolver as devolverRoute,
+  type PagoNuevo,
+  type traspasar as traspasarRoute,
 } from './contract.ts'
 import { impedimentoParaCorregir } from './rules.ts'
 
 type Asked<T extends z.ZodType> = z.output<T> & { codigo: string; autor: string; replay: Replay }
 
-/** @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version` */
+/**
+ * Records money that an order received. A transfer may be that of a receipt that waits, and then it would be paid twice.
+ * @throws ErrorDeNegocio 404; 409 if somebody changed the order since `version`, or (`type: comprobante-en-espera`) for a
+ * transfer while a receipt waits, unless it is said to be another payment
+ */
 export function registrarPago(db: Db, asked: Asked<typeof PagoNuevo>) {
-  const { metodo, monto, recibido, referencia, autor } = asked
+  const { metodo, monto, recibido, referencia, otro_pago, autor } = asked
   const change = metodo === 'efectivo' && recibido ? addDinero(recibido, negated(monto)) : null
   const cash = change && Number(change) > 0 ? `Recibido ${recibido}, cambio ${change}` : null
-  return changeAsStaff(db, asked, (tx, pedido) =>
-    cobrar(tx, pedido, { metodo, monto, referencia: referencia || cash, autor }),
+  return changeAsStaff(db, asked, async (tx, pedido) => {
+    if (metodo === 'transferencia' && !otro_pago) await requireNoReceiptInWait(tx, pedido.codigo)
+    await cobrar(tx, pedido, { metodo, monto, referencia: referencia || cash, autor })
+  })
+}
+
+async function requireNoReceiptInWait(tx: Tx, codigo: string) {
+  const waits = and(eq(comprobantes.codigo, codigo), eq(comprobantes.estado, 'espera'))
+  if ((await tx.$count(comprobantes, waits)) === 0) return
+  throw conflict(
+    'Este pedido tiene un comprobante por verificar. Confírmalo, o marca que es otro pago.',
+    COMPROBANTE_EN_ESPERA,
   )
 }
 
