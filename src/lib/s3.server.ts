@@ -13,7 +13,7 @@ export class KeysRefused extends Error {
 /** Refusals that S3 answers with 400 though the keys are what is wrong. */
 const OF_OLD_KEYS = ['ExpiredToken', 'InvalidToken']
 
-/** @param error of the client; its name is that of S3's list of error codes */
+/** @param error of the client; its name is that of S3's list of error codes, or `Unknown` */
 function explain(error: unknown, bucket: string) {
   if (!(error instanceof Error && '$metadata' in error)) return error
   const { httpStatusCode: status } = error.$metadata as { httpStatusCode?: number } // Amazon's client sets it so
@@ -21,7 +21,7 @@ function explain(error: unknown, bucket: string) {
   const sentence =
     error.name === 'RequestTimeTooSkewed'
       ? 'El reloj de esta máquina está mal, y por eso el bucket no acepta sus llaves. Ponlo en hora.'
-      : `El bucket ${bucket} no acepta las llaves de la tienda (${error.name}). Pon unas que sirvan en AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, y reinicia la tienda.`
+      : `El bucket ${bucket} no acepta las llaves de la tienda (${error.name === 'Unknown' ? status : error.name}). Pon unas que sirvan en AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, y reinicia la tienda.`
   return new KeysRefused(sentence, { cause: error })
 }
 
