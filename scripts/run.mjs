@@ -15,15 +15,16 @@ export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * Runs a program to its end, forwards our signals, and returns its exit code, or 128 plus the signal's number.
  * @param onMessage receives its IPC messages
  * @param onOutput receives its output by whole lines, which are printed as well
+ * @param label begins each printed line, where several programs print at once
  */
-export function run(program, args, { onMessage = () => {}, onOutput, ...options } = {}) {
+export function run(program, args, { onMessage = () => {}, onOutput, label = '', ...options } = {}) {
   const stdio = onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit'
   const child = spawn(program, args, { stdio, cwd: projectRoot, ...options })
   child.on('message', onMessage)
   if (onOutput) {
     for (const output of ['stdout', 'stderr']) {
       createInterface({ input: child[output] }).on('line', (line) => {
-        process[output].write(`${line}\n`)
+        process[output].write(`${label}${line}\n`)
         onOutput(`${line}\n`)
       })
     }

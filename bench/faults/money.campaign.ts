@@ -6,16 +6,15 @@ import { crearMiembro } from '#miembros/miembros.server.ts'
 import { registrarPago, traspasar } from '#pedidos/cobros/gestion/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { acreditar } from '#saldo/contract.ts'
-import { freePort, measureIn, quantile, shopServer } from '../scenario.ts'
+import { freePort, measureIn, quantile, shopServer, stop } from '../scenario.ts'
 import { campaign, type Outcome } from './campaign.ts'
 import { openClient, Witness } from './client.ts'
-import { checkInvariants } from './invariants.ts'
 import { findFaults, plantMoneyFaults } from './money/checks.ts'
 import { openClock } from './money/clock.ts'
 import { openCloser } from './money/close.ts'
 import { type Order, openModel, pesos } from './money/model.ts'
 import { look, refuseWaiting, VERBS, type VerbName, type World } from './money/verbs.ts'
-import { enroll, openData, staff, whenReady } from './shop.ts'
+import { enroll, openData, staff, stopAndCheck, whenReady } from './shop.ts'
 
 /**
  * Plays drawn sequences of everything that moves money on four processes, two steps at a time, some sent twice with one
@@ -177,12 +176,23 @@ await campaign({
         // A verb that is always refused would prove nothing.
         for (const [name, { accepted, refused }] of shared.counts)
           if (accepted === 0 && refused >= 10) faults.push(`${name} was never accepted, of ${refused}`)
-        const planted = plantsFault ? await plantMoneyFaults(pool) : []
+        const stopAll = async () => {
+          const codes = await Promise.all(processes.map(({ child }) => stop(child)))
+          return { exitCode: codes.find((code) => code !== 0) ?? 0, url }
+        }
+        const plant = () => plantMoneyFaults(pool)
+        const { planted, ...ending } = await stopAndCheck({ stop: stopAll }, { defer, plantsFault, writes: [], plant })
         const differing = await model.compare(pool)
         const first = [...played].find(([codigo]) => differing[0]?.includes(codigo))
         if (first) console.log(`${first[0]}: ${first[1]}`)
-        const broken = [...witness.faults, ...faults, ...errors, ...differing, ...(await findFaults(pool))]
-        broken.push(...(await checkInvariants(database.db, [])))
+        const broken = [
+          ...witness.faults,
+          ...faults,
+          ...errors,
+          ...differing,
+          ...(await findFaults(pool)),
+          ...ending.broken,
+        ]
         const count = (of: 'accepted' | 'refused') => [...shared.counts.values()].reduce((sum, one) => sum + one[of], 0)
         return {
           broken,

@@ -8,9 +8,8 @@ import { migratedFolder } from '../migrated.ts'
 import { stop } from '../scenario.ts'
 import { campaign } from './campaign.ts'
 import { openFollower } from './followers.ts'
-import { checkInvariants, plantFaults } from './invariants.ts'
 import { startLoad } from './load.ts'
-import { enroll, openData, openOwnShop } from './shop.ts'
+import { enroll, openData, openOwnShop, stopAndCheck } from './shop.ts'
 import { type Fault, openWatch } from './watch.ts'
 
 /**
@@ -89,14 +88,11 @@ await campaign({
     if (shop.serverPid() !== server) broken.push('the server died')
     for (const line of shop.lines)
       if (/"level":60|unexpected error/.test(line)) broken.push(`log: ${line.slice(0, 300)}`)
-    const exitCode = await stop(shop.child)
-    if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
-    const { db } = openData({ defer }, embedded.url)
-    const planted = plantsFault ? [...watch.planted, ...(await plantFaults(db))] : []
-    broken.push(...(await checkInvariants(db, writes)))
+    const stopShop = async () => ({ exitCode: await stop(shop.child), url: embedded.url })
+    const ending = await stopAndCheck({ stop: stopShop }, { defer, plantsFault, writes })
     return {
-      broken,
-      planted,
+      broken: [...broken, ...ending.broken],
+      planted: plantsFault ? [...watch.planted, ...ending.planted] : [],
       figures: { rounds: size.rounds, ...watch.figures, 'connections refused': refused, ...seen, ...figures },
     }
   },

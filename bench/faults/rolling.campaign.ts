@@ -9,9 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, measureIn, shopServer, stop } from '../scenario.ts'
 import { campaign, type Outcome, type Run } from './campaign.ts'
 import { openFollower } from './followers.ts'
-import { checkInvariants, plantFaults } from './invariants.ts'
 import { startLoad } from './load.ts'
-import { enroll, openData, staff, whenReady } from './shop.ts'
+import { enroll, openData, staff, stopAndCheck, whenReady } from './shop.ts'
 
 /**
  * Replaces two processes of the shop one after the other, under load and behind Caddy as `deploy/Caddyfile` configures
@@ -64,7 +63,7 @@ await campaign({
         const load = await startLoad(target, people, { random, follower })
 
         const ends: number[] = []
-        const codes: unknown[] = []
+        const codes: (string | number | null)[] = []
         for (let restart = 0; restart < size.rounds * ports.length; restart++) {
           await pause(size.between)
           const [which, own = 0] = [restart % ports.length, ports[restart % ports.length]]
@@ -86,13 +85,18 @@ await campaign({
         await pause(size.between)
         const seen = await load.stop()
         const behind = await follower.check()
-        const { db } = openData({ defer }, url)
-        const planted = plantsFault ? await plantFaults(db) : []
-        const broken = [...load.witness.faults, ...behind, ...(await checkInvariants(db, load.writes))]
+        const stopAll = async () => {
+          const all = [...codes, ...(await Promise.all(processes.map(stop)))]
+          return { exitCode: all.find((code) => code !== 0) ?? 0, url }
+        }
+        const { planted, ...ending } = await stopAndCheck(
+          { stop: stopAll },
+          { defer, plantsFault, writes: load.writes },
+        )
+        const broken = [...load.witness.faults, ...behind, ...ending.broken]
         const refused = ['none', '502', '503', '504'].filter((status) => load.witness.answers.has(status))
         for (const status of refused) broken.push(`${load.witness.answers.get(status)} requests got ${status}`)
         for (const [text, count] of load.witness.unavailable) broken.push(`503 × ${count} said ${text.slice(0, 200)}`)
-        for (const code of codes) if (code !== 0) broken.push(`a process ended with ${code}`)
         if (Math.max(...ends) > ENDS_WITHIN) broken.push(`a process took ${Math.max(...ends).toFixed(0)} ms to end`)
         for (const line of errors) broken.push(`log: ${line}`)
         return {

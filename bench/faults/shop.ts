@@ -83,19 +83,24 @@ export async function openOwnShop(
   }
 }
 
-type Ending = Pick<Run<unknown>, 'defer' | 'plantsFault'> & { writes: readonly Write[] }
+type Ending = Pick<Run<unknown>, 'defer' | 'plantsFault'> & {
+  writes: readonly Write[]
+  /** Damages the data. @returns words of what must report it */
+  plant?: (database: Database) => Promise<string[]>
+}
 
 /**
  * Stops the shop and checks its data.
  * @returns what was not kept, and words of what must be among it because `--broken` damaged it
  */
 export async function stopAndCheck(
-  shop: Pick<Awaited<ReturnType<typeof openOwnShop>>, 'stop'>,
-  { defer, plantsFault, writes }: Ending,
+  shop: { stop: () => Promise<{ exitCode: string | number | null; url: string }> },
+  { defer, plantsFault, writes, plant = ({ db }) => plantFaults(db) }: Ending,
 ) {
   const { exitCode, url } = await shop.stop()
-  const { db } = openData({ defer }, url)
-  const planted = plantsFault ? await plantFaults(db) : []
+  const database = openData({ defer }, url)
+  const { db } = database
+  const planted = plantsFault ? await plant(database) : []
   const broken = await checkInvariants(db, writes)
   if (exitCode !== 0) broken.push(`the shop ended with ${exitCode}`)
   return { db, broken, planted }
