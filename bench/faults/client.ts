@@ -107,7 +107,7 @@ export function openClient(
             !isDeepStrictEqual(lasting(again.body), lasting(answer.body))
           )
             witness.faults.push(
-              `${route.method} ${route.url} answered a repeated key with ${again.status}: another answer`,
+              `${route.method} ${route.url} answered a repeated key with ${again.status} ${JSON.stringify(again.body)}, not ${JSON.stringify(answer.body)}`,
             )
         }
         return { ...answer, ok, isRetry, body: answer.body as RouteResponse<R> }
@@ -141,9 +141,12 @@ export function openClient(
 }
 export type Client = ReturnType<typeof openClient>
 
-/** An answer without what it says of the moment: whether its mail has left by now. */
+/** An answer without what it says of the moment: whether its mail has left by now, and why an order is refused. */
 function lasting(body: unknown) {
-  return body && typeof body === 'object' && 'confirmacion' in body ? { ...body, confirmacion: '' } : body
+  if (!body || typeof body !== 'object') return body
+  if ('rechazados' in body)
+    return { ...body, rechazados: (body.rechazados as { codigo: string }[]).map(({ codigo }) => codigo) }
+  return 'confirmacion' in body ? { ...body, confirmacion: '' } : body
 }
 
 function merge(cookie: string, set: string[]) {

@@ -54,7 +54,10 @@ await campaign({
         }
         const errors: string[] = []
         const onLine = (line: string) => /"level":60/.test(line) && errors.push(line.slice(0, 300))
-        const open = async (port: number) => ({ port, child: await openServer(port, { ...shopServer, env, onLine }) })
+        const open = async (port: number): Promise<Process> => ({
+          port,
+          child: await openServer(port, { ...shopServer, env, onLine }),
+        })
         const processes = [await open(await freePort())]
         processes.push(
           ...(await Promise.all(Array.from({ length: PROCESSES - 1 }, async () => open(await freePort())))),
@@ -211,34 +214,42 @@ await campaign({
     ),
 })
 
+type Process = { port: number; child: ChildProcess }
 type Trouble = {
   size: { sequences: number; kills: number; midnights: number }
-  processes: { port: number; child: ChildProcess }[]
-  open: (port: number) => Promise<{ port: number; child: ChildProcess }>
+  processes: Process[]
+  open: (port: number) => Promise<Process>
   passMidnight: () => Promise<unknown>
   /** How many sequences are still to be played. */
   left: () => number
   random: () => number
 }
 
-/** Kills a process, or lets midnight pass, evenly over all sequences. */
+/** Kills a process, or lets midnight pass, evenly over all sequences. The others go on while one opens again. */
 async function disturb({ size, processes, open, passMidnight, left, random }: Trouble) {
   const seen = { kills: 0, midnights: 0 }
+  const opening = new Map<Process, Promise<unknown>>()
   const isDue = (done: number, all: number) => 1 - left() / size.sequences >= (done + 0.5) / all
+  async function reopen(victim: Process) {
+    victim.child = (await open(victim.port)).child
+    await whenReady(`http://127.0.0.1:${victim.port}`)
+    opening.delete(victim)
+  }
   while (left() > 0) {
     if (seen.midnights < size.midnights && isDue(seen.midnights, size.midnights)) {
       await passMidnight()
       seen.midnights++
     }
-    if (seen.kills < size.kills && isDue(seen.kills, size.kills)) {
-      const victim = processes[Math.floor(random() * processes.length)]
-      if (!victim) break
+    const living = processes.filter((one) => !opening.has(one))
+    const victim = living[Math.floor(random() * living.length)]
+    // One is left to answer.
+    if (victim && living.length > 1 && seen.kills < size.kills && isDue(seen.kills, size.kills)) {
       victim.child.kill('SIGKILL')
       seen.kills++
-      victim.child = (await open(victim.port)).child
-      await whenReady(`http://127.0.0.1:${victim.port}`)
+      opening.set(victim, reopen(victim))
     }
     await pause(100)
   }
+  await Promise.all(opening.values())
   return seen
 }
