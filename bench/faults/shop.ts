@@ -63,12 +63,13 @@ export async function openOwnShop(
     createInterface({ input: output }).on('line', (line) => lines.push(line))
   defer(() => rmSync(dataDir, { recursive: true, force: true }))
   defer(() => end(child))
-  await whenReady(publicUrl).catch((error) => {
-    throw new Error(`${error}\n${lines.slice(-20).join('\n')}`)
-  })
+  const ready = () =>
+    whenReady(publicUrl).catch((error) => {
+      throw new Error(`${error}\n${lines.slice(-20).join('\n')}`)
+    })
+  await ready()
   return {
-    ...{ publicUrl, lines, dataDir, origin: () => publicUrl, child },
-    ready: () => whenReady(publicUrl),
+    ...{ publicUrl, lines, dataDir, origin: () => publicUrl, child, ready },
     /** Its PostgreSQL, beside the shop. */
     databaseUrl: async () => (await joinEmbedded({ dir: dataDir, notify() {} })).url,
     serverPid: () => Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')[0]),

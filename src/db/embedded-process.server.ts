@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
@@ -52,15 +52,16 @@ type ConfiguredPlace = EmbeddedLocation & { settings?: PostgresSettings | undefi
 export async function startPostgres(place: ConfiguredPlace, samePort?: number): Promise<Postmaster> {
   const { dir, pgdata, user } = place
   const found = await readPid(pgdata)
-  if (found && (await waitUntilReady(pgdata, found))) return found
+  if (found && (await waitUntilReady(pgdata, found, () => runsOn(pgdata, found.pid)))) return found
   // PostgreSQL does not start if its pid file is incomplete (after a power cut) or if it may not read it.
   const file = path.join(pgdata, 'postmaster.pid')
   if (!found) await rm(file, { force: true })
   else if (user && existsSync(file)) await chown(file, user.uid, user.gid)
   for (let attempt = 0; attempt < 10; attempt++) {
     // The port is below the system's ephemeral ports, so that it is still free when PostgreSQL comes back.
-    const launched = await launch(place, samePort ?? randomInt(20_000, 30_000), found?.pid)
-    if (await waitUntilReady(pgdata, launched)) return launched
+    const { child, ...launched } = await launch(place, samePort ?? randomInt(20_000, 30_000), found?.pid)
+    // Not by its command line, which is empty for a moment after the start, long on a busy machine.
+    if (await waitUntilReady(pgdata, launched, () => launched.pid > 0 && !hasEnded(child))) return launched
     await pause(500) // an old server's last processes may still hold its shared memory
   }
   const log = logOf(place)
@@ -68,9 +69,11 @@ export async function startPostgres(place: ConfiguredPlace, samePort?: number): 
   throw new Error(`La base de datos de ${dir} no arranca. Lo último que dijo (${log}):\n${tail}`)
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
 const logOf = ({ dir }: EmbeddedLocation) => path.join(dir, 'postgres.log')
 
-async function launch(place: ConfiguredPlace, port: number, deadPid: number | undefined): Promise<Postmaster> {
+async function launch(place: ConfiguredPlace, port: number, deadPid: number | undefined) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -99,16 +102,16 @@ async function launch(place: ConfiguredPlace, port: number, deadPid: number | un
   child.on('error', () => {}) // the child then has no pid and counts as not running
   child.unref()
   await output.close()
-  return { pid: child.pid ?? 0, port }
+  return { child, pid: child.pid ?? 0, port }
 }
 
 /**
  * Waits until the postmaster accepts connections; false when it ends first.
  * @throws Error after 60 seconds
  */
-async function waitUntilReady(pgdata: string, { pid, port }: Postmaster) {
+async function waitUntilReady(pgdata: string, { pid, port }: Postmaster, isRunning: () => boolean | Promise<boolean>) {
   for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(50)) {
-    if (!(await runsOn(pgdata, pid))) return false
+    if (!(await isRunning())) return false
     // A stale file names the old server's port, and by chance perhaps the new server's pid.
     const status = await readPid(pgdata)
     if (status?.isReady && status.pid === pid && status.port === port) return true

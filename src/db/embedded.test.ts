@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from './embedded.server.ts'
+import { chooseLocation } from './embedded-place.server.ts'
+import { startPostgres, stopPostgres } from './embedded-process.server.ts'
 
 // All tests use one folder, because initdb takes most of the time. Each test starts the servers that it needs.
 const dir = path.join(tmpdir(), `brisa-embebida-${randomUUID()}`)
@@ -133,6 +135,24 @@ test('a PostgreSQL that recovers from a crash is waited for', { timeout: 60_000 
   await expect.poll(() => check().catch(({ code }) => code), { interval: 20, timeout: 5_000 }).toBe('57P03')
   const { url } = await open()
   expect((await runSql(url, 'select 1 as uno')).rows).toEqual([{ uno: 1 }])
+})
+
+test('a PostgreSQL that does not have its command line yet is waited for', async () => {
+  await (await open()).stop()
+  const place = await chooseLocation(dir, () => {})
+  const binaries = await mkdtemp(path.join(tmpdir(), 'brisa-lento-'))
+  onTestFinished(() => rm(binaries, { recursive: true }))
+  await mkdir(path.join(binaries, 'bin'))
+  const slow = `#!/bin/bash
+    export ARGUMENTS="$*"
+    exec bash -c 'sleep 1; exec ${path.join(place.binaries, 'bin/postgres')} $ARGUMENTS'`
+  await writeFile(path.join(binaries, 'bin/postgres'), slow, { mode: 0o755 })
+  await chmod(binaries, 0o755)
+  const server = await startPostgres({ ...place, binaries })
+  onTestFinished(() => stopPostgres(place.pgdata, server.pid))
+  expect(
+    (await readFile(path.join(dir, 'postgres.log'), 'utf8')).match(/lock file "postmaster.pid" already/),
+  ).toBeNull()
 })
 
 test('a second app on the same folder is refused with a sentence and disturbs nothing', async () => {
