@@ -9,7 +9,7 @@ const GROUP = 5
 /** The trend of the lower envelope of a series, by the median of all slopes between two points (Theil and Sen). */
 export function trendOf(series: readonly number[]): Trend {
   const half = series.slice(Math.floor(series.length / 2))
-  const size = Math.max(1, Math.min(GROUP, Math.floor(half.length / 4)))
+  const size = Math.max(1, Math.min(GROUP, Math.floor(half.length / 3)))
   const lows: number[] = []
   for (let start = 0; start + size <= half.length; start += size)
     lows.push(Math.min(...half.slice(start, start + size)))
