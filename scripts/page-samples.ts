@@ -10,6 +10,7 @@ import { EMPTY_DIRECCION, type PedidoCompleto } from '../src/pedidos/contract.ts
 import { ESTATUS } from '../src/pedidos/estatus.ts'
 import { listarMisPedidos, listarPendientes, type Pendientes } from '../src/pedidos/propios/contract.ts'
 import { NO_RASTREO, obtenerRastreo, type Rastreo } from '../src/pedidos/rastreo/contract.ts'
+import { obtenerRecibo, type Recibo } from '../src/pedidos/recibos/contract.ts'
 import { listarPiezas, listarPortada, obtenerPieza, type PiezaPublica } from '../src/piezas/contract.ts'
 import type { PageReads } from '../src/sitio/site.server.ts'
 import { categorias } from '../src/tienda/preguntas.ts'
@@ -40,12 +41,13 @@ export function samplesOf(page: string): PageReads[] {
   if (page === '/rastrear')
     return [
       { answers: [[keyOf(obtenerRastreo), NO_RASTREO]] },
-      ...[pickup, delivery, late].map((pedido) => ({ answers: [rastreo(pedido)] })),
+      ...[pickup, delivery, late, priced, owed].map((pedido) => ({ answers: [rastreo(pedido)] })),
       { answers: [rastreo(null)] },
       {
         answers: [[keyOf(obtenerRastreo), undefined, { type: '', status: 503, title: text, detail: text, espera: 9 }]],
       },
     ]
+  if (page === '/recibo') return [{ answers: [] }, { answers: [[query(obtenerRecibo, {}).queryKey, { recibo }]] }]
   if (page === '/mi-cuenta')
     return [{ answers: account([pickup, { ...delivery, codigo: 'B00-00001' }]) }, { answers: account([]) }]
   return []
@@ -81,7 +83,10 @@ const vitrina = { piezas: Object.values(window), clases: [{ clase: 'pulsera', cu
 
 function account(pedidos: PedidoCompleto[]): PageContent['answers'] {
   const pendientes: Pendientes = {
-    pendientes: [{ clase: 'retiro', codigo: pickup.codigo }],
+    pendientes: [
+      { clase: 'precio', codigo: delivery.codigo, total: '1.00' },
+      { clase: 'retiro', codigo: pickup.codigo },
+    ],
     por_reconocer: [],
     sin_reconocer: 0,
   }
@@ -170,3 +175,63 @@ const delivery: PedidoCompleto = {
   historial: pickup.historial.slice(0, 2),
 }
 const late: PedidoCompleto = { ...delivery, fecha_estimada_entrega: '2026-01-15' }
+/** An order whose price waits for its customer, with a discount and parts. */
+const priced: PedidoCompleto = {
+  ...delivery,
+  propuesta: {
+    ...{
+      id: 1,
+      estado: 'abierta',
+      total: '2.00',
+      total_anterior: '1.00',
+      palabras: null,
+      acordadas: null,
+      plan: 'mitad',
+    },
+    ...{ fecha_estimada_entrega: '2999-01-15', vale_hasta: '2999-01-10', creada_en: pickup.fecha_creacion },
+    lineas: [{ clase: 'descuento', concepto: 'Descuento', cantidad: 2, precio: '-1.00', razon: text, linea: null }],
+    cuotas: [
+      { monto: '1.00', antes_de: '2999-01-10' },
+      { monto: '1.00', antes_de: null },
+    ],
+  },
+}
+const cuenta = { banco: 'Banco', tipo: 'Ahorro', numero: '1', titular: 'Ana', cedula: '1' }
+const pago: PedidoCompleto['cuenta']['pagos'][number] = {
+  ...{ id: 1, recibo: 1, clase: 'devolucion', metodo: 'transferencia', monto: '-1.00', razon: text },
+  fecha: pickup.fecha_creacion,
+}
+/** An order of which a part was paid and the next is late, with receipts that wait and one that was refused. */
+const owed: PedidoCompleto = {
+  ...delivery,
+  costo_envio: '1.00',
+  total: '2.00',
+  lineas: [
+    {
+      ...{ id: 1, pieza: null, nombre: 'Pulsera', opciones: [], cantidad: 1, precio: '1.00', texto: text },
+      ...{ apartada_hasta: null, liberada: false },
+    },
+  ],
+  cuentas: [cuenta, { ...cuenta, numero: '2' }],
+  cuenta: {
+    ...{ total: '2.00', pagado: '1.00', falta: '1.00', de_mas: '1.00', pagos: [pago], cuotas: [] },
+    comprobantes_en_espera: { cuantos: 1, monto: '1.00' },
+    comprobante_rechazado: { monto: '1.00', razon: text },
+    proximo: {
+      ...{ monto: '1.00', antes_de: '2026-01-15', clase: 'cuota', vencido: true, se_recuerda: true },
+      ...{ frase: text, cuando: text },
+    },
+  },
+}
+const recibo: Recibo = {
+  ...{ recibo: 1, clase: 'pago', metodo: 'transferencia', monto: '1.00', razon: text, fecha: pickup.fecha_creacion },
+  ...{
+    codigo: pickup.codigo,
+    cliente: 'Ana',
+    por: 'Pulsera',
+    partidas: [],
+    total: '1.00',
+    pagado: '1.00',
+    falta: '0.00',
+  },
+}

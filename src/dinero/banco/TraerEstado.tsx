@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileSpreadsheet } from 'lucide-react'
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { callRoute } from '#lib/callRoute.ts'
 import { detailOf } from '#lib/errors.ts'
 import { dependingOn } from '#live/reread.ts'
 import { Button } from '#ui/Button.tsx'
 import { controlStyle, Field } from '#ui/form/Field.tsx'
+import { FileInput } from '#ui/form/FileInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RowErrors } from '#ui/RowErrors.tsx'
 import { type Columnas, importarEstado, MAX_BYTES, MAX_MEGABYTES, revisarEstado } from './contract.ts'
@@ -80,14 +82,17 @@ export function TraerEstado({ cuentas }: { cuentas: Cuenta[] }) {
           </select>
         </Field>
         <Field id={`${id}-archivo`} label="Archivo CSV del banco">
-          <input
-            ref={fileInput}
-            id={`${id}-archivo`}
-            type="file"
-            accept=".csv,.txt,.tsv,text/csv,text/plain"
-            onChange={selectFile}
-            className="w-full min-w-0 rounded-xl border border-input border-dashed bg-card text-sm file:mr-3 file:h-12 file:cursor-pointer file:border-0 file:bg-transparent file:px-4 file:font-semibold file:text-foreground"
-          />
+          <div className="relative">
+            <FileInput
+              ref={fileInput}
+              id={`${id}-archivo`}
+              accept=".csv,.txt,.tsv,text/csv,text/plain"
+              onChange={selectFile}
+              icon={FileSpreadsheet}
+              choose="Elegir archivo"
+              chosen={file?.name}
+            />
+          </div>
         </Field>
       </div>
       <div aria-live="polite" className="grid gap-5 empty:hidden">

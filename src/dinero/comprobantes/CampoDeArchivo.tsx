@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useContext, useId, useState } from 'react'
 import { FormContext, fieldId } from '#ui/form/context.ts'
 import { ErrorMessage } from '#ui/form/Field.tsx'
+import { FileInput } from '#ui/form/FileInput.tsx'
 import { formatKb, shrinkPhoto, sizeOf, UnreadablePhoto } from '#ui/photos/shrinkPhoto.ts'
 import { type Archivo, GRANDE, MAX_BYTES } from './contract.ts'
 
@@ -35,30 +36,20 @@ export function CampoDeArchivo() {
       <label htmlFor={id} className="font-semibold text-sm">
         Foto o PDF de la transferencia
       </label>
-      {/* The browser's own button speaks the phone's language. Without programs only the browser can name the file. */}
-      <input
+      <FileInput
         id={id}
         // Registered for the focus when it has an error; its value is the photo that was made of the file.
         ref={form?.register('archivo').ref}
-        type="file"
         name="archivo"
         accept="image/jpeg,image/png,image/webp,application/pdf"
         required
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${hint}${problem ? ` ${id}-error` : ''}`}
         onChange={({ target }) => void read(target.files?.[0])}
-        className="peer noscript:not-sr-only sr-only scroll-my-28 text-sm file:hidden"
+        icon={ImageUp}
+        choose="Elegir foto o PDF"
+        chosen={chosen?.nombre}
       />
-      <label
-        htmlFor={id}
-        className="flex min-h-12 w-full min-w-0 cursor-pointer items-center gap-3 rounded-lg border border-input bg-card px-3.5 text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2 peer-aria-invalid:border-2 peer-aria-invalid:border-destructive"
-      >
-        <ImageUp aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-primary" />
-        <span className="min-w-0 wrap-anywhere">
-          <span className="font-semibold">{chosen ? 'Elegir otro archivo' : 'Elegir foto o PDF'}</span>
-          {chosen && <span className="block text-muted-foreground">{chosen.nombre}</span>}
-        </span>
-      </label>
       <p id={hint} className="text-meta text-muted-foreground">
         {isReading
           ? 'Preparando…'

@@ -2,7 +2,6 @@ import type { CATEGORIAS } from '#lib/closedSets.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { demasOf, porVerificarOf } from '#pagos/rules.ts'
 import { ESTATUS, isClosed } from '../estatus.ts'
-import type { Partida } from './contract.ts'
 
 /** What an order costs and what came in for it. Amounts are decimal strings. */
 export type Montos = {
@@ -16,10 +15,6 @@ export type Montos = {
   abono?: string
   estatus: { id: number; categoria?: (typeof CATEGORIAS)[number] }
 }
-
-/** The amount of a part of a total, and why. */
-export const partidaText = ({ monto, razon }: Pick<Partida, 'monto' | 'razon'>) =>
-  [formatDinero(monto), razon].filter(Boolean).join(', ')
 
 export type FraseDeCuenta = { sobre: 'pagado' | 'falta' | 'por_verificar'; texto: string }
 

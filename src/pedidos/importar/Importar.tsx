@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { callRoute } from '#lib/callRoute.ts'
 import { writeCsv } from '#lib/csvCells.ts'
 import { detailOf } from '#lib/errors.ts'
 import { dependingOn } from '#live/reread.ts'
 import { Button } from '#ui/Button.tsx'
 import { download } from '#ui/download.ts'
+import { FileInput } from '#ui/form/FileInput.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { COLUMNS } from '../archivos/columns.ts'
 import { FILE_TOO_LARGE, importarArchivo, MAX_BYTES, revisarArchivo } from './contract.ts'
@@ -16,6 +17,7 @@ import { Revisado } from './Revisado.tsx'
 /** Form that imports a file of orders: choose a file, check it without writing anything, then import it. */
 export function Importar() {
   const [file, setFile] = useState<File | null>(null)
+  const id = useId()
   const fileInput = useRef<HTMLInputElement>(null)
   const revisar = useRevisarArchivo()
   const importar = useImportarArchivo()
@@ -54,20 +56,24 @@ export function Importar() {
           Bajar una tabla vacía
         </button>
       </p>
-      <label className="grid max-w-xl cursor-pointer justify-items-start gap-2 rounded-2xl border border-input border-dashed bg-card p-5 hover:border-primary has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2">
-        <span className="flex items-center gap-2 font-semibold text-sm">
-          <FileSpreadsheet aria-hidden="true" strokeWidth={1.75} className="size-5 text-primary" />
+      <div className="relative grid max-w-xl gap-2">
+        <label htmlFor={id} className="font-semibold text-sm">
           Archivo CSV
-        </span>
-        <span className="text-meta text-muted-foreground">Hasta 8 MB y 20,000 pedidos.</span>
-        <input
+        </label>
+        <FileInput
           ref={fileInput}
-          type="file"
+          id={id}
           accept=".csv,.txt,.tsv,text/csv,text/plain"
+          aria-describedby={`${id}-pista`}
           onChange={select}
-          className="w-full min-w-0 text-sm file:mr-3 file:h-12 file:cursor-pointer file:rounded-full file:border file:border-input file:bg-transparent file:px-4 file:font-semibold file:text-foreground focus-visible:outline-none"
+          icon={FileSpreadsheet}
+          choose="Elegir archivo"
+          chosen={file?.name}
         />
-      </label>
+        <p id={`${id}-pista`} className="text-meta text-muted-foreground">
+          Hasta 8 MB y 20,000 pedidos.
+        </p>
+      </div>
       <div aria-live="polite" className="grid gap-5 empty:hidden">
         {revisar.isPending && <p className="text-sm">Revisando «{file?.name}»…</p>}
         {failure && (

@@ -18,6 +18,7 @@ import type { useShopForm } from '#ui/form/useShopForm.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useReportUnsaved } from '#ui/useUnsavedChanges.tsx'
 import { type Estatus, listarEstatus } from '../contract.ts'
+import { PIDE_RAZON, RazonDePaso } from '../cuotas/contract.ts'
 import { CambioDeEstatus, cambiarEstatus, MISSING_PEDIDO_OR_ESTATUS, type PedidoDeGestion } from '../ficha/contract.ts'
 import { OpcionesDeEstatus } from '../OpcionesDeEstatus.tsx'
 import { backwardsWarning } from '../rules.ts'
@@ -33,6 +34,15 @@ export const EstatusDraft = z.object({
   /** Typed once the server has asked for it. */
   razon: z.string().trim().max(200),
 })
+
+const EstatusConRazonDraft = EstatusDraft.extend({ razon: RazonDePaso })
+
+/**
+ * What the form sends: with a reason once the server has asked for one.
+ * @param asked `type` of the refusal; absent if nothing was refused
+ * @public for tests
+ */
+export const contractOfEstatus = (asked = '') => (asked in PIDE_RAZON ? EstatusConRazonDraft : EstatusDraft)
 
 export function toEstatusDraft(codigo: string) {
   return { codigo, estatus: '', fecha: '', descripcion: '', razon: '' }
@@ -63,7 +73,7 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
     sameFields: (mine, other) => mine.estatus.id === other.estatus.id,
     resend: true,
     name: nombre,
-    contract: EstatusDraft,
+    contract: contractOfEstatus(asked),
     staysOpen: true,
     // The idempotency key is not kept: after a reload the request has another version, so it is another request.
     savesDraft: true,

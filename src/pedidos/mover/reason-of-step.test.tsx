@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { FormContext } from '#ui/form/context.ts'
 import { ESPERA_PRECIO, FALTA_PRECIO } from '../cuotas/contract.ts'
 import { CampoDeRazon } from './CampoDeRazon.tsx'
+import { contractOfEstatus, toEstatusDraft } from './FormularioDeEstatus.tsx'
 import { contractOf } from './PasarAlSiguiente.tsx'
 
 test('once the server has asked why, an empty reason is an error of its field', () => {
@@ -12,6 +13,13 @@ test('once the server has asked why, an empty reason is an error of its field', 
   for (const type of [FALTA_PRECIO, ESPERA_PRECIO])
     expect(contractOf(type).safeParse(step).error?.issues).toMatchObject([{ path: ['razon'], message: 'Di por qué.' }])
   for (const type of [undefined, 'version-vieja']) expect(contractOf(type).safeParse(step).success).toBe(true)
+})
+
+test('the form of any status asks for it in the same way', () => {
+  const step = { ...toEstatusDraft('B01-40731'), estatus: '2', descripcion: 'Sale hoy', razon: ' ' }
+  const asked = contractOfEstatus(FALTA_PRECIO).safeParse(step)
+  expect(asked.error?.issues).toMatchObject([{ path: ['razon'], message: 'Di por qué.' }])
+  expect(contractOfEstatus('version-vieja').safeParse(step).success).toBe(true)
 })
 
 function Field(props: { withPriceButtons?: boolean }) {

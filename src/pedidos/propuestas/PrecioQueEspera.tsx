@@ -37,18 +37,8 @@ export function PrecioQueEspera({ pedido }: { pedido: PedidoDeGestion }) {
         {propuesta.palabras && <span className="block wrap-anywhere">«{propuesta.palabras}»</span>}
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink variant={estado === 'abierta' ? 'outline' : 'primary'} size={40} className="max-lg:h-12">
-          <Link to={linkTo('/manage/pedidos/:codigo/precio', { codigo })}>
-            {estado === 'abierta' ? 'Cambiar el precio' : 'Proponer otra vez'}
-          </Link>
-        </ButtonLink>
         {estado === 'abierta' && (
           <>
-            {whatsAppNumber(telefono) && (
-              <ButtonLink variant="outline" size={40} className="max-lg:h-12">
-                <Link to={avisarUrl([codigo])}>Enviarlo por WhatsApp</Link>
-              </ButtonLink>
-            )}
             <Button
               size={40}
               className="max-lg:h-12"
@@ -57,16 +47,28 @@ export function PrecioQueEspera({ pedido }: { pedido: PedidoDeGestion }) {
             >
               Ya aceptó por WhatsApp
             </Button>
-            <Button
-              variant="ghost"
-              size={40}
-              className="max-lg:h-12"
-              loading={retirar.isPending}
-              onClick={() => retirar.mutate({ version, clave: newKey() }, { onError })}
-            >
-              Retirar
-            </Button>
+            {whatsAppNumber(telefono) && (
+              <ButtonLink variant="outline" size={40} className="max-lg:h-12">
+                <Link to={avisarUrl([codigo])}>Enviarlo por WhatsApp</Link>
+              </ButtonLink>
+            )}
           </>
+        )}
+        <ButtonLink variant={estado === 'abierta' ? 'outline' : 'primary'} size={40} className="max-lg:h-12">
+          <Link to={linkTo('/manage/pedidos/:codigo/precio', { codigo })}>
+            {estado === 'abierta' ? 'Cambiar el precio' : 'Proponer otra vez'}
+          </Link>
+        </ButtonLink>
+        {estado === 'abierta' && (
+          <Button
+            variant="ghost"
+            size={40}
+            className="max-lg:h-12"
+            loading={retirar.isPending}
+            onClick={() => retirar.mutate({ version, clave: newKey() }, { onError })}
+          >
+            Retirar
+          </Button>
         )}
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { formatDinero } from '#lib/dineroFormat.ts'
 import { negocio } from '#negocio'
 import { CLASE_DE_PAGO, METODO, reciboText } from '#pagos/labels.ts'
-import { partidaText } from '../cobros/labels.ts'
 import type { Recibo } from './contract.ts'
 
 /** `Recibo 0187`, or what else the entry is. */
@@ -17,7 +16,9 @@ export function reciboRows({ codigo, cliente, por, partidas, total, pagado, falt
       ['A nombre de', cliente],
       ['Pedido', codigo],
       ...(partidas.some(({ linea }) => linea !== null) ? [] : ([['Por', por]] as const)),
-      ...partidas.map((partida) => [partida.concepto, partidaText(partida)] as const),
+      ...partidas.map(
+        ({ concepto, monto, razon }) => [razon ? `${concepto}: ${razon}` : concepto, formatDinero(monto)] as const,
+      ),
       ...(falta === null ? [] : ([['Total del pedido', formatDinero(total)]] as const)),
       ['Método', METODO[metodo]],
       ...(razon ? ([['Motivo', razon]] as const) : []),

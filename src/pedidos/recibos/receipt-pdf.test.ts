@@ -101,7 +101,7 @@ test('pieces, the agreed discount with its reason and the delivery add up on the
   const { recibo } = await pay({ codigo, monto: '1000.00' })
   const words = wordsOf((await get(urlOf(codigo, recibo), cookie)).rawPayload)
   expect(words).toMatch(
-    /2 × Aretes RD\$ 2,200\.00 Descuento -RD\$ 150\.00, Clienta de siempre Envío RD\$ 500\.00 Total del pedido RD\$ 2,550\.00/,
+    /2 × Aretes RD\$ 2,200\.00 Descuento: Clienta de +siempre -RD\$ 150\.00 Envío RD\$ 500\.00 Total del pedido RD\$ 2,550\.00/,
   )
   expect(words).not.toContain('Por')
   const partidas = [

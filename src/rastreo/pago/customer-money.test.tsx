@@ -195,7 +195,7 @@ test('the page of a receipt has its number, what was paid, and the PDF', () => {
     '1,000.00',
     'Faltaba',
     '1,150.00',
-    '150.00, Clienta de siempre',
+    'Descuento: Clienta de siempre',
     'Descargar PDF',
   ])
     expect(html).toContain(words)
