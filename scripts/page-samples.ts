@@ -107,7 +107,10 @@ function account(pedidos: PedidoCompleto[]): PageContent['answers'] {
       },
     ],
     [query(listarPendientes, { autor }).queryKey, pendientes],
-    [pages(listarMisPedidos, { autor }).queryKey, page({ pedidos })],
+    [
+      pages(listarMisPedidos, { autor }).queryKey,
+      page({ pedidos: pedidos.map((pedido) => ({ ...pedido, pagado: '1.00', falta: '1.00' })) }),
+    ],
     [pages(listarAvisos, { autor }).queryKey, page({ avisos: [], sin_leer: 1 })],
     [pages(listarTickets, { autor }).queryKey, page({ tickets: [], sin_leer: 1 })],
   ]

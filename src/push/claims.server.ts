@@ -85,18 +85,22 @@ export async function deletePushes(db: Db, pushes: ClaimedPush[]) {
 }
 
 /**
- * Deletes pushes that are too late. A browser that got nothing for a week, and one push not in all its time, is not
- * there any more: its subscription goes too. The chat's and test pushes last too short to tell.
+ * SQL: whether the expired push `n` says that its browser `s` is not there any more: it was tried in all its time, and for
+ * a week nothing got there. The chat's and test pushes last too short to tell.
+ */
+const saysGone = sql`n.intentos > 0 and n.clase not in ('chat', 'prueba')
+    and coalesce(s.ultimo_exito, s.fecha_creacion) < now() - interval '7 days'`
+
+/**
+ * Deletes pushes that are too late, and the browsers that are gone by them. A browser is locked before its pushes, as
+ * when it is deleted alone; what somebody else has locked waits for the next time, and no push goes without its browser.
  */
 export async function deleteExpired(db: Db) {
-  // One statement: a push that expires between two would go without its browser.
+  const expired = sql`from ${enviosPush} n join ${suscripcionesPush} s on s.id = n.suscripcion_id where n.caduca <= now()`
+  const { rows: gone } = await db.execute<{ id: string }>(sql`select distinct s.id ${expired} and ${saysGone}`)
+  for (const { id } of gone) await deleteSubscription(db, id)
   await db.execute(sql`
-    with expired as (
-      delete from ${enviosPush} where caduca <= now() returning suscripcion_id, intentos, clase
-    )
-    delete from ${suscripcionesPush} s using expired n
-    where n.suscripcion_id = s.id and n.intentos > 0 and n.clase not in ('chat', 'prueba')
-      and coalesce(s.ultimo_exito, s.fecha_creacion) < now() - interval '7 days'`)
+    delete from ${enviosPush} where id in (select n.id ${expired} and not (${saysGone}) for update of n skip locked)`)
 }
 
 export async function recordSuccess(db: Db, id: string) {
