@@ -32,6 +32,8 @@ export async function openGrown(server: string, orders: number, openServer: Scen
     await execute(server, `drop database if exists ${growing}`)
     await execute(server, `create database ${growing} template ${new URL(server).pathname.slice(1)}`)
     await grow(databaseUrlOf(server, growing), orders)
+    // The processor time of a connection is all that its statements need.
+    await execute(server, `alter database ${growing} set max_parallel_workers_per_gather = 0`)
     await execute(server, `alter database ${growing} rename to ${name}`)
   }
   const { examples } = await ofOne(url, (client) => openExamples(client, member.correo))

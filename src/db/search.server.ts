@@ -10,18 +10,35 @@ const literalOf = (word: string) =>
  * @param searchText the searchable text of a row as `sin_acentos` writes it, with a trigram index
  */
 export function matchesSearch(searchText: SQL, { words, withDigits }: ReturnType<typeof searchTermsOf>) {
-  const all = (terms: SearchTerm[]) => and(...terms.map((term) => contains(searchText, term)))
+  const all = (terms: SearchTerm[]) => and(...terms.map((term) => contains(searchText, term, terms.length)))
   return or(all(words), withDigits ? all(withDigits) : undefined)
 }
 
-function contains(searchText: SQL, { text, isPrefix }: SearchTerm) {
+function contains(searchText: SQL, { text, isPrefix }: SearchTerm, words: number) {
   const literal = literalOf(text)
-  if (!isPrefix) return sql`${searchText} like '%' || ${literal} || '%'`
+  if (!isPrefix) {
+    // `|| ''` keeps the whole word from the index.
+    const whole = sql`${searchText} || '' like '%' || ${literal} || '%'`
+    return and(sql`${searchText} like '%' || ${literalOf(indexedPart(text, words))} || '%'`, whole)
+  }
   return or(
     sql`${searchText} like ${literal} || '%'`,
     sql`${searchText} like '% ' || ${literal} || '%'`,
     sql`${searchText} like ${'%\n'} || ${literal} || '%'`,
   )
+}
+
+/**
+ * The part of a word by which a trigram index finds its rows, which are then compared with the whole word. The index
+ * intersects the long lists of all letters of the part, three at a time: the last digits of a phone, a code or an
+ * address are as rare as the whole, and of several words the first letters are.
+ */
+export function indexedPart(word: string, words = 1) {
+  const lastDigit = /\d(?=\D*$)/.exec(word)
+  const part = lastDigit
+    ? word.slice(Math.max(0, lastDigit.index - 4), lastDigit.index + 1)
+    : word.slice(0, words > 1 ? 5 : 10)
+  return /[\p{L}\d]{3}/u.test(part) ? part : word
 }
 
 const MAX_WORDS = 8
@@ -50,5 +67,5 @@ export function foundInIndex(id: SQL, search: string | undefined, where: (patter
     .filter(({ length }) => length >= MIN_INDEXED_LENGTH)
     .toSorted((word, other) => Number(/\d/.test(other)) - Number(/\d/.test(word)) || other.length - word.length)
   if (!rarest) return sql`true`
-  return sql`${id} in (${sql.join(where(sql`'%' || ${literalOf(rarest)} || '%'`), sql` union all `)})`
+  return sql`${id} in (${sql.join(where(sql`'%' || ${literalOf(indexedPart(rarest))} || '%'`), sql` union all `)})`
 }

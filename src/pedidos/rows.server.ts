@@ -33,10 +33,10 @@ export const provenName = ({ cliente, correo_comprobado }: Pick<PedidoRow, 'clie
 
 /**
  * The kind of an order: a package if one was typed in under its code (docs/decisions/028), even after its member is
- * gone.
+ * gone. Without `offset 0` PostgreSQL may read all packages for the few rows of a page.
  */
 export const claseOfPedido = sql<ClaseDePedido>`case when exists
-  (select from ${paquetesDigitados} where ${paquetesDigitados.codigo_pedido} = ${pedidos.codigo}) then 'paquete' else 'pieza' end`
+  (select from ${paquetesDigitados} where ${paquetesDigitados.codigo_pedido} = ${pedidos.codigo} offset 0) then 'paquete' else 'pieza' end`
 
 /** Condition: the order's client gets status mails, because it has an e-mail that did not opt out. */
 export const receivesAvisos = sql<boolean>`(${pedidos.correo_cliente} is not null and not ${optedOut(pedidos.correo_cliente)})`

@@ -347,13 +347,12 @@ export async function growTo(url: string, orders: number) {
 
 const MEMBERS = `
   insert into "user" (name, email, email_verified, created_at)
-  select '', 'miembro.' || ${mailOf('n')}, n < orders / 5 - ${WAITING}, now() - (orders / 5 - n) * interval '75 minutes'
+  select '', 'clienta.' || ${mailOf('n')}, n < orders / 5 - ${WAITING}, now() - (orders / 5 - n) * interval '75 minutes'
   from generate_series(0, orders / 5 - 1) n;
   insert into profiles (user_id, nombre_completo, correo, telefono, codigo_membresia, confirmado, fecha_creacion, busqueda)
-  select id, own, email, '8095550000', code, email_verified, created_at,
-    lower(concat_ws(' ', code, own, email, '8095550000 8095550000'))
-  from (select *, 'B-' || 900000 - n as code, ${nameOf('n')} as own
-    from (select *, row_number() over (order by created_at) - 1 as n from "user" where email like 'miembro.%@ejemplo.com') u) u
+  select id, own, email, phone, code, email_verified, created_at, lower(concat_ws(' ', code, own, email, phone, phone))
+  from (select *, 'B-' || 900000 - n as code, ${nameOf('n')} as own, '829' || lpad((n * 7919 % 10000000)::text, 7, '0') as phone
+    from (select *, row_number() over (order by created_at) - 1 as n from "user" where email like 'clienta.%@ejemplo.com') u) u
   on conflict (codigo_membresia) do nothing;
   create temp table people as
   select row_number() over (order by fecha_creacion desc) - 1 as num, user_id, codigo_membresia as code, correo as mail,

@@ -56,7 +56,7 @@ export async function openExamples(own: pg.Client, correo: string) {
     )
   ).replaceAll(' ', '+')
   // A number of as many digits as the largest has, so that no longer one contains it.
-  const size = Math.floor((orders / 10) * 0.7777)
+  const size = Math.floor((orders / 10) * 0.7351)
   // Rows with photos, which are the first ones.
   await own.query(
     `update paquetes_digitados set user_id = '${user}' where id = 1; update tickets_ayuda set user_id = '${user}' where id = 1`,

@@ -10,7 +10,8 @@ export async function openProcessor(server: number | undefined, url: string) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {}) // the database stops first when the campaign fails
   await client.connect()
-  let backends: number[] = []
+  /** The connections of the server, and the time of each when it was last read. */
+  let backends = new Map<number, number>()
   return {
     /** Looks which connections the server has now. */
     async look() {
@@ -18,10 +19,14 @@ export async function openProcessor(server: number | undefined, url: string) {
         `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
          and backend_type = 'client backend'`,
       )
-      backends = rows.map(({ pid }) => pid)
+      backends = new Map(rows.map(({ pid }) => [pid, backends.get(pid) ?? 0]))
     },
     /** Milliseconds since they began. */
-    read: () => [server, ...backends].reduce<number>((sum, pid) => sum + ran(pid), 0),
+    read() {
+      // One that has ended since costs nothing more.
+      for (const [pid, time] of backends) backends.set(pid, ran(pid) || time)
+      return [ran(server), ...backends.values()].reduce((sum, time) => sum + time, 0)
+    },
     close: () => client.end(),
   }
 }

@@ -20,6 +20,9 @@ const UNMEASURED: Record<string, string> = {
   'GET /img/': 'likewise',
 }
 
+/** Old addresses that only lead on to another. */
+const REDIRECTING = ['/admin-brisabox-dashboard', '/cuenta', '/manage/solicitudes']
+
 /** The route whose example a page's address takes its ids from. */
 const IDS: Record<string, string> = {
   '/productos/:slug': '/api/piezas/:slug',
@@ -71,7 +74,7 @@ export function listReads(document: Parameters<typeof operationsOf>[0], examples
     const asker = OF_OWNER.includes(url) ? 'member' : askerOf(EXPECTED[name])
     return (own[0] ?? []).map((example, n) => ({
       name: `${name}${/\?.*/.exec(example)?.[0].replaceAll(/\d{3,}[\w-]*/g, '…') ?? ''}`,
-      ...{ asker, link, status: link ? 404 : 200 },
+      ...{ asker, link, status: link ? 404 : REDIRECTING.includes(url) ? 302 : 200 },
       addresses: own.map((of) => addressOf(url, of[n] ?? '')),
     }))
   })

@@ -35,10 +35,10 @@ export const yaVencio = sql<boolean>`vence < (now() at time zone 'America/Santo_
 
 const laDeuda = sql.raw(`from deudas where deudas.codigo_pedido = "Pedidos"."Código de pedido"`)
 
-/** Condition on "Pedidos": the order owes something. By the date too, so that a list by date reads those that owe in its order. */
-export const tieneDeuda = sql<boolean>`exists (select ${laDeuda} and deudas.fecha_creacion = "Pedidos"."Fecha_creacion")`
+/** Condition on "Pedidos": the order owes something. */
+export const tieneDeuda = sql<boolean>`exists (select ${laDeuda})`
 /** Condition on "Pedidos": the order owes a part whose day has passed. */
-export const debeParteVencida = sql<boolean>`exists (select ${laDeuda} and deudas.fecha_creacion = "Pedidos"."Fecha_creacion" and ${yaVencio})`
+export const debeParteVencida = sql<boolean>`exists (select ${laDeuda} and ${yaVencio})`
 
 /** The same for a column of a list: a condition would read all that owe. */
 export const conPagoVencido = sql<boolean>`coalesce((select ${yaVencio} ${laDeuda}), false)`

@@ -91,13 +91,11 @@ const SOLD_AMOUNT = money(sql`sum(${lineasDePedido.precio} * ${lineasDePedido.ca
 
 /** What orders owe, by age. */
 async function readOwed(db: Db) {
-  const age = sql`(${TODAY} - (${deudas.fecha_creacion} at time zone ${negocio.zonaHoraria})::date)`
+  const since = (days: number) => sql`${deudas.fecha_creacion} >= ${midnight(sql`${TODAY} - ${days}::int`)}`
   const rows = await readRows<{ edad: (typeof EDADES)[number]; pedidos: number; monto: string }>(
     db,
-    sql`select case when dias <= 7 then '0-7' when dias <= 30 then '8-30' else '31+' end as edad,
-      count(*)::int as pedidos, sum(falta)::numeric(12,2)::text as monto
-      from (select ${age} as dias, ${deudas.falta} as falta from ${deudas}) x
-      group by edad`,
+    sql`select case when ${since(7)} then '0-7' when ${since(30)} then '8-30' else '31+' end as edad,
+      count(*)::int as pedidos, sum(${deudas.falta})::numeric(12,2)::text as monto from ${deudas} group by edad`,
   )
   return EDADES.map((edad) => rows.find((row) => row.edad === edad) ?? { edad, pedidos: 0, monto: '0.00' })
 }

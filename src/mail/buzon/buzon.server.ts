@@ -1,9 +1,10 @@
-import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
+import { indexedPart } from '#db/search.server.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { maskLinks } from '../links.server.ts'
 import { reenviar } from '../mail.server.ts'
@@ -50,14 +51,17 @@ type ListedRow = Pick<MailRow, keyof typeof LIST_COLUMNS>
 
 /** A page of the outbox, newest first. */
 export async function list(db: Db, { estado, busca, despues_de }: Filter) {
-  const pattern = `%${(busca ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  // The index finds the rows by a part; `|| ''` keeps the whole from it.
+  const has = (column: SQLWrapper, text: string) =>
+    and(sql`${column} ilike ${patternOf(indexedPart(text))}`, sql`${column} || '' ilike ${patternOf(text)}`)
   const found = await db
     .select({ ...LIST_COLUMNS, cursor: NEWEST_FIRST.cursor })
     .from(correos)
     .where(
       and(
         estado ? eq(correos.estado, estado) : undefined,
-        busca ? or(ilike(correos.para, pattern), ilike(correos.codigo_pedido, pattern)) : undefined,
+        busca ? or(has(correos.para, busca), has(correos.codigo_pedido, busca)) : undefined,
         NEWEST_FIRST.after(despues_de),
       ),
     )

@@ -5,6 +5,7 @@ import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
+import { indexedPart } from '#db/search.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
@@ -115,5 +116,5 @@ async function readFirst(tx: Tx, condition: SQL) {
 function byTelefono(telefono: string) {
   const digitos = telefono.replace(/\D/g, '').slice(-TELEFONO_DIGITS)
   if (digitos.length < TELEFONO_DIGITS) return null
-  return and(sql`${busquedaDePedidos} like ${`%${digitos}%`}`, sql`${telefonoDigits} = ${digitos}`)
+  return and(sql`${busquedaDePedidos} like ${`%${indexedPart(digitos)}%`}`, sql`${telefonoDigits} = ${digitos}`)
 }

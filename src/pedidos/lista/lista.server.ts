@@ -19,13 +19,15 @@ export { conditionsOf } from './conditions.server.ts'
 
 type Sort = NonNullable<PedidoFilter['orden']> | 'recientes'
 
+/** The keysets of the sort orders by the date that a table has. */
+const byDate = ({ fecha_creacion, codigo }: typeof pedidos | typeof deudas) => ({
+  recientes: keyset({ by: fecha_creacion, kind: INSTANT }, { by: codigo, kind: CODE }),
+  antiguos: keyset({ by: fecha_creacion, kind: INSTANT, ascending: true }, { by: codigo, kind: CODE, ascending: true }),
+})
+
 /** Keyset of each sort order. */
 const SORTS: Record<Sort, Keyset> = {
-  recientes: NEWEST,
-  antiguos: keyset(
-    { by: pedidos.fecha_creacion, kind: INSTANT, ascending: true },
-    { by: pedidos.codigo, kind: CODE, ascending: true },
-  ),
+  ...byDate(pedidos),
   // Orders without a delivery date come last. One coalesce expression can use an index; a separate null check cannot.
   entrega: keyset(
     { by: sql`coalesce(${pedidos.fecha_estimada_entrega}, 'infinity'::date)`, kind: DAY, ascending: true },
@@ -33,13 +35,21 @@ const SORTS: Record<Sort, Keyset> = {
   ),
 }
 
+/** What a list reads, and in which order: of those that owe, not all are read for a page. */
+function sourceOf({ orden, pago }: PedidoFilter) {
+  const owes = pago === 'por_pagar' || pago === 'vencido'
+  if (!owes || orden === 'entrega') return { from: sql`${pedidos}`, ...SORTS[orden ?? 'recientes'] }
+  const from = sql`${deudas} join ${pedidos} on ${pedidos.codigo} = ${deudas.codigo}`
+  return { from, ...byDate(deudas)[orden ?? 'recientes'] }
+}
+
 type PageQuery = PedidoFilter & { despues_de?: string }
 
 /** Lists one page of the orders that match a filter. */
 export async function listar(db: Db, { despues_de, ...filter }: PageQuery) {
-  const { order: orderBy, cursor, after } = SORTS[filter.orden ?? 'recientes']
+  const { from, order: orderBy, cursor, after } = sourceOf(filter)
   const where = and(await conditionsOf(db, filter), after(despues_de))
-  const loaded = await readListRows(db, { where, orderBy, limit: FILAS_POR_PAGINA + 1, cursor })
+  const loaded = await readListRows(db, { from, where, orderBy, limit: FILAS_POR_PAGINA + 1, cursor })
   const { rows, sigue } = cutPage(loaded, FILAS_POR_PAGINA, (row) => row.cursor)
   return { pedidos: rows.map(toRow), sigue }
 }
@@ -53,25 +63,24 @@ type UpTo = PedidoFilter & { hasta_cursor?: string }
 
 /** Codes of the matching orders down to the cursor where the first page ended when it was read; at most two pages. */
 export async function listarNovedades(db: Db, { hasta_cursor, ...filter }: UpTo) {
-  const { order, after } = SORTS[filter.orden ?? 'recientes']
+  const { from, order, after } = sourceOf(filter)
   const fin = after(hasta_cursor, 'hasta_cursor')
-  const rows = await db
-    .select({ codigo: pedidos.codigo })
-    .from(pedidos)
-    .where(and(await conditionsOf(db, filter), fin && not(fin)))
-    .orderBy(order)
-    .limit(2 * FILAS_POR_PAGINA)
+  const rows = await readRows<{ codigo: string }>(
+    db,
+    sql`select ${pedidos.codigo} as codigo from ${from} where ${and(await conditionsOf(db, filter), fin && not(fin))}
+      order by ${order} limit ${2 * FILAS_POR_PAGINA}`,
+  )
   return rows.map(({ codigo }) => codigo)
 }
 
 /** Codes and versions of all orders that match a filter, for a selection. */
 export async function elegir(db: Db, filter: PedidoFilter) {
-  const rows = await db
-    .select({ codigo: pedidos.codigo, version: pedidos.version })
-    .from(pedidos)
-    .where(await conditionsOf(db, filter))
-    .orderBy(SORTS[filter.orden ?? 'recientes'].order)
-    .limit(MAX_SELECTED + 1)
+  const { from, order } = sourceOf(filter)
+  const rows = await readRows<{ codigo: string; version: number }>(
+    db,
+    sql`select ${pedidos.codigo} as codigo, ${pedidos.version} as version from ${from}
+      where ${await conditionsOf(db, filter)} order by ${order} limit ${MAX_SELECTED + 1}`,
+  )
   return { pedidos: rows.slice(0, MAX_SELECTED), cortado: rows.length > MAX_SELECTED }
 }
 
@@ -193,10 +202,13 @@ type LoadedRow = Omit<z.input<typeof PedidoListRow>, 'estatus'> & {
   orden: number
 }
 
-type Selection = { where: SQL | undefined; orderBy?: SQL; limit?: number; cursor?: SQL }
+type Selection = { from?: SQL; where: SQL | undefined; orderBy?: SQL; limit?: number; cursor?: SQL }
 
 /** Reads rows. The CTE limits them before each row's subqueries run. */
-function readListRows(db: Db | Tx, { where, orderBy = NEWEST.order, limit, cursor = sql`''` }: Selection) {
+function readListRows(
+  db: Db | Tx,
+  { from = sql`${pedidos}`, where, orderBy = NEWEST.order, limit, cursor = sql`''` }: Selection,
+) {
   return readRows<LoadedRow>(
     db,
     sql`
@@ -207,7 +219,7 @@ function readListRows(db: Db | Tx, { where, orderBy = NEWEST.order, limit, curso
         ${pagadoDelPedido} as pagado, ${faltaDelPedido} as falta, ${comprobanteEnEspera} as comprobante_en_espera, ${conPagoVencido} as pago_vencido,
         ${precioPorAceptar} as precio_por_aceptar,
         ${pedidos.estatus_id} as estatus_id, ${cursor} as cursor, row_number() over (order by ${orderBy}) as lugar
-      from ${pedidos} where ${where} order by ${orderBy} ${limit ? sql`limit ${limit}` : sql``}
+      from ${from} where ${where} order by ${orderBy} ${limit ? sql`limit ${limit}` : sql``}
     )
     select c.codigo, c.cliente, c.tipo_servicio, c.costo_envio, c.fecha_estimada_entrega, c.fecha_creacion, c.total, c.abono, c.telefono, c.version,
       c.pagado, c.falta, c.comprobante_en_espera, c.pago_vencido, c.precio_por_aceptar,

@@ -33,11 +33,11 @@ const NOT_WAITING = keyset(
 
 /** For each sort order: the lists to read, each sorted by an index of its own, and the order of their union. */
 const SORTS = {
-  nuevos: { listas: [{ cuales: sql`true`, orden: NEWEST }], orden: NEWEST.order },
+  nuevos: { listas: [{ cuales: sql`true`, orden: NEWEST, areFew: false }], orden: NEWEST.order },
   espera: {
     listas: [
-      { cuales: sql`t.espera_desde is not null`, orden: WAITING },
-      { cuales: sql`t.espera_desde is null`, orden: NOT_WAITING },
+      { cuales: sql`t.espera_desde is not null`, orden: WAITING, areFew: true },
+      { cuales: sql`t.espera_desde is null`, orden: NOT_WAITING, areFew: false },
     ],
     orden: sql`t.espera_desde nulls last, case when t.espera_desde is null then t.actividad_en end desc, t.id`,
   },
@@ -49,8 +49,8 @@ const SORTS = {
  */
 export async function listar(db: Db, { limite, despues_de, orden = 'espera', ...filter }: Filter) {
   const unidos = SORTS[orden].listas.map(
-    ({ cuales: condition, orden: { order, cursor, after } }) =>
-      sql`(select t.*, ${cursor} as cursor from (${matching(filter)}) t where ${and(condition, after(despues_de))}
+    ({ cuales: condition, orden: { order, cursor, after }, areFew }) =>
+      sql`(select t.*, ${cursor} as cursor from (${matching(filter, sql`true`, areFew)}) t where ${and(condition, after(despues_de))}
         order by ${order} limit ${limite + 1})`,
   )
   const loaded = await readRows<RawRow>(
@@ -122,7 +122,12 @@ const COLUMNS = sql`t.id::float8 as id, t.asunto, t.estado, t.prioridad, t.codig
   (case when t.visto_por_gestion is null then 1 else 0 end + (select count(*)::int from ${respuestasTickets} r
     where r.ticket_id = t.id and not r.es_admin and r.id > coalesce(t.visto_por_gestion, 0))) as sin_leer`
 
-function matching({ estado, prioridad, sin_responder, q, cliente }: Partial<Filter>, condition = sql`true`) {
+/** @param areFew whether few tickets are left without the search, so that each is compared with it */
+function matching(
+  { estado, prioridad, sin_responder, q, cliente }: Partial<Filter>,
+  condition = sql`true`,
+  areFew = false,
+) {
   return sql`
     select a.*, coalesce(p.nombre_completo, u.email) as nombre, p.codigo_membresia as codigo, u.email as correo
     from ${ticketsAyuda} a join ${user} u on u.id = a.user_id left join ${profiles} p on p.user_id = a.user_id
@@ -130,7 +135,7 @@ function matching({ estado, prioridad, sin_responder, q, cliente }: Partial<Filt
       and ${prioridad ? sql`a.prioridad = ${prioridad}` : sql`true`}
       and ${sin_responder ? sql`a.espera_desde is not null` : sql`true`}
       and ${cliente ? sql`a.user_id = ${cliente}` : sql`true`}
-      and ${condition} and ${foundInIndex(sql`a.id`, q, matchingClientes)}
+      and ${condition} and ${areFew ? sql`true` : foundInIndex(sql`a.id`, q, matchingClientes)}
       and ${hasWords(sql`concat_ws(' ', a.asunto, p.nombre_completo, u.email, p.codigo_membresia, a.codigo_pedido)`, q)}`
 }
 
