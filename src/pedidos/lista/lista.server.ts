@@ -87,31 +87,25 @@ export async function elegir(db: Db, filter: PedidoFilter) {
 /** Counts the orders behind each filter chip of the list. */
 export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
   const { filas: rows, base, activos, vencidos, sinPrecio, pago } = await partsOf(db, filter)
-  const isSearch = Boolean(filter.q || filter.desde || filter.hasta)
-  const [groups, [deActivos], [queDeben]] = await Promise.all([
-    isSearch ? countFound(db, base) : countAll(db, filter.servicio),
-    // These counts are of open orders, which are few.
-    db
-      .select({
-        vencidos: sql<number>`count(*) filter (where ${vencidos})::int`,
-        sin_precio: sql<number>`count(*) filter (where ${sinPrecio})::int`,
-        por_aceptar: sql<number>`count(*) filter (where ${pago.por_aceptar})::int`,
-        por_verificar: sql<number>`count(*) filter (where ${pago.por_verificar})::int`,
-      })
-      .from(pedidos)
-      .where(and(base, inArray(pedidos.estatus_id, activos))),
-    isSearch ? countDebtsOf(db, base) : countAllDebts(db, filter.servicio),
-  ])
+  const open = {
+    vencidos: countIf(vencidos),
+    sin_precio: countIf(sinPrecio),
+    por_aceptar: countIf(pago.por_aceptar),
+    por_verificar: countIf(pago.por_verificar),
+  }
+  const { groups, ...chips } =
+    filter.q || filter.desde || filter.hasta
+      ? await countFound(db, base, open)
+      : await countEach(db, and(base, inArray(pedidos.estatus_id, activos)), open, filter.servicio)
   const count = new Map(groups.map((group) => [group.id, group.cuantos]))
   const sum = (ids: number[]) => ids.reduce((total, id) => total + (count.get(id) ?? 0), 0)
   const all = sum(rows.map(({ id }) => id))
   const estatusFilter = estatusOf(filter)
   const ids = estatusFilter === 'activos' ? activos : estatusFilter
-  const debts = queDeben ?? { por_pagar: 0, pago_vencido: 0 }
   const isAll = ids === 'todos' && !filter.vencidos && !filter.sin_precio
   async function countMatching() {
-    if (isAll && filter.pago === 'por_pagar') return debts.por_pagar
-    if (isAll && filter.pago === 'vencido') return debts.pago_vencido
+    if (isAll && filter.pago === 'por_pagar') return chips.por_pagar
+    if (isAll && filter.pago === 'vencido') return chips.pago_vencido
     if (filter.vencidos || filter.sin_precio || filter.pago) return db.$count(pedidos, await conditionsOf(db, filter))
     return ids === 'todos' ? all : sum([...new Set(ids)])
   }
@@ -119,8 +113,7 @@ export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
     hallados: await countMatching(),
     activos: sum(activos),
     todos: all,
-    ...(deActivos ?? { vencidos: 0, sin_precio: 0, por_aceptar: 0, por_verificar: 0 }),
-    ...debts,
+    ...chips,
     estatus: rows
       .filter(({ id }) => count.has(id))
       .toSorted((item, other) => item.orden - other.orden)
@@ -128,29 +121,36 @@ export async function contar(db: Db, filter: PedidoFilter): Promise<Counts> {
   }
 }
 
-function countFound(db: Db, where: SQL) {
-  return db
-    .select({ id: pedidos.estatus_id, cuantos: sql<number>`count(*)::int` })
+const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
+const DEBTS = { por_pagar: sql<number>`count(${deudas.codigo})::int`, pago_vencido: countIf(yaVencio) }
+
+type Open = Record<'vencidos' | 'sin_precio' | 'por_aceptar' | 'por_verificar', SQL<number>>
+
+/** Counts what a search finds, which is looked for once. */
+async function countFound(db: Db, where: SQL, open: Open) {
+  const groups = await db
+    .select({ id: pedidos.estatus_id, cuantos: sql<number>`count(*)::int`, ...open, ...DEBTS })
     .from(pedidos)
+    .leftJoin(deudas, eq(deudas.codigo, pedidos.codigo))
     .where(where)
     .groupBy(pedidos.estatus_id)
+  const total = (chip: keyof Open | keyof typeof DEBTS) => groups.reduce((sum, group) => sum + group[chip], 0)
+  return {
+    ...{ groups, vencidos: total('vencidos'), sin_precio: total('sin_precio'), por_aceptar: total('por_aceptar') },
+    ...{ por_verificar: total('por_verificar'), por_pagar: total('por_pagar'), pago_vencido: total('pago_vencido') },
+  }
 }
 
-const DEBTS = {
-  por_pagar: sql<number>`count(*)::int`,
-  pago_vencido: sql<number>`count(*) filter (where ${yaVencio})::int`,
-}
-
-function countDebtsOf(db: Db, where: SQL) {
-  return db.select(DEBTS).from(pedidos).innerJoin(deudas, eq(deudas.codigo, pedidos.codigo)).where(where)
-}
-
-/** Counts without a look at each order. */
-function countAllDebts(db: Db, servicio: PedidoFilter['servicio']) {
-  return db
-    .select(DEBTS)
-    .from(deudas)
-    .where(and(ne(deudas.codigo, negocio.pedidos.plantilla), servicio && eq(deudas.tipo_servicio, servicio)))
+/** Counts all orders without a look at each: only at the open ones, and at the rows of those that owe. */
+async function countEach(db: Db, areOpen: SQL | undefined, open: Open, servicio: PedidoFilter['servicio']) {
+  const owing = and(ne(deudas.codigo, negocio.pedidos.plantilla), servicio && eq(deudas.tipo_servicio, servicio))
+  const [groups, [ofOpen], [ofDebts]] = await Promise.all([
+    countAll(db, servicio),
+    db.select(open).from(pedidos).where(areOpen),
+    db.select(DEBTS).from(deudas).where(owing),
+  ])
+  if (!ofOpen || !ofDebts) throw new Error('A count returned no row.')
+  return { groups, ...ofOpen, ...ofDebts }
 }
 
 /** Counts orders by status in the counter table, minus the template. */
