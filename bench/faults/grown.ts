@@ -26,15 +26,17 @@ export type Grown = {
 export async function openGrown(server: string, orders: number, openServer: Scenario['openServer']): Promise<Grown> {
   const name = `brisa_${orders}`
   const url = databaseUrlOf(server, name)
-  const { rows } = await ofOne(server, (client) => client.query('select from pg_database where datname = $1', [name]))
+  // While a database is copied, nothing may be connected to it: several are grown at once.
+  const beside = databaseUrlOf(server, 'postgres')
+  const { rows } = await ofOne(beside, (client) => client.query('select from pg_database where datname = $1', [name]))
   if (rows.length === 0) {
     const growing = `${name}_growing`
-    await execute(server, `drop database if exists ${growing}`)
-    await execute(server, `create database ${growing} template ${new URL(server).pathname.slice(1)}`)
+    await execute(beside, `drop database if exists ${growing}`)
+    await execute(beside, `create database ${growing} template ${new URL(server).pathname.slice(1)}`)
     await grow(databaseUrlOf(server, growing), orders)
     // The processor time of a connection is all that its statements need.
-    await execute(server, `alter database ${growing} set max_parallel_workers_per_gather = 0`)
-    await execute(server, `alter database ${growing} rename to ${name}`)
+    await execute(beside, `alter database ${growing} set max_parallel_workers_per_gather = 0`)
+    await execute(beside, `alter database ${growing} rename to ${name}`)
   }
   const { examples } = await ofOne(url, (client) => openExamples(client, member.correo))
   const port = await freePort()

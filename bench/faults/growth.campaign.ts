@@ -134,6 +134,8 @@ async function measure({ size, plantsFault }: Run<Size>, { url: server, openServ
 /** Asks one read of each shop in turns, and adds the times. */
 async function ask(read: Read, shops: Grown[], times: Times[], rounds: number, broken: string[]) {
   let spent = 0
+  /** The first round fills caches, which is nothing beside a read that has no second round. */
+  const first: { cost: number; wall: number }[] = []
   for (const { processor } of shops) await processor.look()
   for (let round = -1; round < rounds && spent < LONGEST; round++)
     for (const [n, shop] of shops.entries()) {
@@ -151,10 +153,16 @@ async function ask(read: Read, shops: Grown[], times: Times[], rounds: number, b
       const cost = shop.processor.read() - before
       const sentence = `${read.name} was answered with ${answer.status} instead of ${read.status}`
       if (answer.status !== read.status && !broken.includes(sentence)) broken.push(sentence)
-      // The first round fills caches, which is nothing beside a read that has no second round.
-      if (round < 0 && wall < LONGEST / 2) continue
-      times[n]?.wall.push(wall)
-      times[n]?.cost.push(cost)
+      if (round < 0) first[n] = { cost, wall }
+      else {
+        times[n]?.wall.push(wall)
+        times[n]?.cost.push(cost)
+      }
+    }
+  for (const [n, { cost, wall }] of first.entries())
+    if (times[n]?.wall.length === 0) {
+      times[n].wall.push(wall)
+      times[n].cost.push(cost)
     }
 }
 

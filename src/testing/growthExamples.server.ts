@@ -98,7 +98,9 @@ export async function openExamples(own: pg.Client, correo: string) {
     '/api/mis-pedidos': ['', '?estado=activos', `?despues_de=${micros}_${code}`],
     '/api/mis-pedidos/pendientes': [''],
     '/api/gestion/comprobantes': ['', '?estado=hechos', `?pedido=${code}`],
-    '/api/gestion/comprobantes/:comprobante/archivo': [await firstValue('select id from comprobantes')],
+    '/api/gestion/comprobantes/:comprobante/archivo': [
+      await firstValue('select id from comprobantes where contenido is not null'),
+    ],
     '/api/gestion/banco': [''],
     '/api/gestion/banco/cuadre': [''],
     '/api/gestion/pedidos/:codigo/pagos': [code],

@@ -29,7 +29,8 @@ export const MONEY: Record<string, Filling> = {
     many: 'orders / 2',
     columns:
       'codigo_pedido, origen, estado, tipo, bytes, contenido, hash, huella, referencia, monto, hecho_en, fecha_creacion',
-    values: `${codeOf('n * 2')}, 'enlace', case when ${waits} then 'espera' else 'confirmado' end, 'image/jpeg', 1, 'a',
+    values: `${codeOf('n * 2')}, 'enlace', case when ${waits} then 'espera' else 'confirmado' end, 'image/jpeg', 1,
+      case when ${when} > now() - interval '729 days' then 'a'::bytea end,
       decode(${hash}, 'hex'), decode(md5('h' || n), 'hex'), 'R' || n * 2, 250 + n % 2500, ${when}, ${when}`,
   },
   movimientos_de_banco: {

@@ -159,6 +159,8 @@ export async function releaseLineas(
   return lineas.length
 }
 
+const MAY_HOLD = [ESTATUS.recibido, ESTATUS.en_revision]
+
 /**
  * Releases the pieces of received orders whose time has passed by the database's clock, each order in its own
  * transaction.
@@ -170,7 +172,8 @@ export async function releaseOverdue(db: Db) {
     .selectDistinct({ codigo: lineasDePedido.codigo })
     .from(lineasDePedido)
     .innerJoin(pedidos, eq(pedidos.codigo, lineasDePedido.codigo))
-    .where(and(isHolding, isOverdue, eq(WHERE_IT_WAS, ESTATUS.recibido)))
+    // The status as well, because an index finds the few orders that have it.
+    .where(and(isHolding, isOverdue, eq(WHERE_IT_WAS, ESTATUS.recibido), inArray(pedidos.estatus_id, MAY_HOLD)))
     .orderBy(asc(lineasDePedido.codigo))
   let released = 0
   for (const { codigo } of overdue)
