@@ -141,12 +141,13 @@ export function openClient(
 }
 export type Client = ReturnType<typeof openClient>
 
-/** An answer without what it says of the moment: whether its mail has left by now, and why an order is refused. */
+/** An answer without what it says of the moment: whether its mail has left, why an order is refused, what waits. */
 function lasting(body: unknown) {
   if (!body || typeof body !== 'object') return body
   if ('rechazados' in body)
     return { ...body, rechazados: (body.rechazados as { codigo: string }[]).map(({ codigo }) => codigo) }
-  return 'confirmacion' in body ? { ...body, confirmacion: '' } : body
+  const { confirmacion: _, por_verificar: __, ...rest } = body as Record<string, unknown>
+  return rest
 }
 
 function merge(cookie: string, set: string[]) {

@@ -328,6 +328,25 @@ test('what the bank shows without doubt is confirmed in one tap, and taken back 
   expect((await undo()).status).toBe(409)
 })
 
+test('a batch of which only the last payment is in time is taken back whole', async () => {
+  const ids = [await waits('911.00', '44556677'), await waits('912.00', '44556688')].map(String)
+  const [first = '', second = ''] = ids
+  const [row] = await db.select({ codigo: comprobantes.codigo }).from(comprobantes).where(eq(comprobantes.id, first))
+  await db
+    .update(comprobantes)
+    .set(row ?? {})
+    .where(eq(comprobantes.id, second))
+  await importar(`${HEAD}20/11/2026;TRANSF;44556677;;911.00;1\n20/11/2026;TRANSF;44556688;;912.00;1\n`)
+  const { body } = await carla.call(confirmarVarios, { body: { comprobantes: ids } })
+  expect(body.confirmados).toHaveLength(2)
+  await db.execute(sql`alter table pagos disable trigger user`)
+  await db.update(pagos).set({ fecha_creacion: sql`now() - interval '1 hour'` }).where(eq(pagos.comprobante, first))
+  await db.execute(sql`alter table pagos enable trigger user`)
+  expect((await carla.call(deshacerConfirmados, { params: { lote: body.lote } })).body.deshechos).toHaveLength(2)
+  const states = await db.select().from(comprobantes).where(inArray(comprobantes.id, ids))
+  expect(states.map(({ estado }) => estado)).toEqual(['espera', 'espera'])
+})
+
 test('of two undos at once one takes the money back', async () => {
   const waiting = String(await waits('910.00', '99887766'))
   const [row] = await db.select({ codigo: comprobantes.codigo }).from(comprobantes).where(eq(comprobantes.id, waiting))

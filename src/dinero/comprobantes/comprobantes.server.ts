@@ -211,7 +211,9 @@ const isOfLote = async (db: Db, comprobante: string, lote: string) =>
  * @throws ErrorDeNegocio 409 when the time is over
  */
 export function deshacerConfirmados(db: Db, { lote, autor }: { lote: string; autor: string }) {
-  const inTime = sql`${pagos.fecha_creacion} > now() - make_interval(secs => ${negocio.pedidos.segundosParaDeshacer})`
+  // It is taken back whole or not at all, so that its time is that of its last payment.
+  const last = sql`(select max(p.fecha_creacion) from pagos p where p.lote = ${lote})`
+  const inTime = sql`${last} > now() - make_interval(secs => ${negocio.pedidos.segundosParaDeshacer})`
   return db.transaction(async (tx) => {
     const confirmed = () =>
       tx
