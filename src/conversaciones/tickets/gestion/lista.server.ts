@@ -142,7 +142,8 @@ function matching(
 // These expressions must equal those of the indexes (`migrations/0018_crecimiento_dos.sql`).
 const matchingClientes = (pattern: SQL) => [
   sql`select b.id from ${ticketsAyuda} b where sin_acentos(b.asunto || ' ' || coalesce(b.codigo_pedido, '')) like ${pattern}`,
-  sql`select b.id from ${profiles} join ${ticketsAyuda} b on b.user_id = ${profiles.user_id} where ${busquedaDeClientes} like ${pattern}`,
+  sql`select b.id from ${ticketsAyuda} b where b.user_id = any (array(
+    select ${profiles.user_id} from ${profiles} where ${busquedaDeClientes} like ${pattern}))`,
 ]
 
 function toRow({ user_id, nombre, codigo, correo, ...row }: RawRow) {
