@@ -30,10 +30,10 @@ const LIBRARY = globSync(LIBRARIES)[0]
 const DAY = 86_400
 /** The machine's zone: the first that has a new year. */
 const ZONE = 'Pacific/Kiritimati'
-/** Milliseconds after which a moved clock is seen everywhere: the library reads its file once a second. */
-const SEEN = 1_200
+/** Milliseconds after which a moved clock is seen everywhere: the library reads its file when a second has passed, in whole seconds. */
+const SEEN = 2_200
 /** Seconds before midnight at which the clock is set. */
-const BEFORE_MIDNIGHT = 6
+const BEFORE_MIDNIGHT = 8
 /** Milliseconds in which what the wrong clock dated must no longer wait: the shop looks each minute. */
 const RIGHTED = 75_000
 /** Codes that do not exist, more than an address may ask for. */

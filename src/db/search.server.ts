@@ -34,10 +34,14 @@ function contains(searchText: SQL, { text, isPrefix }: SearchTerm, words: number
  * address are as rare as the whole, and of several words the first letters are.
  */
 export function indexedPart(word: string, words = 1) {
-  const lastDigit = /\d(?=\D*$)/.exec(word)
-  const part = lastDigit
-    ? word.slice(Math.max(0, lastDigit.index - 4), lastDigit.index + 1)
-    : word.slice(0, words > 1 ? 5 : 10)
+  // Characters, because half of an emoji is found nowhere.
+  const characters = [...word]
+  const lastDigit = characters.findLastIndex((one) => /\d/.test(one))
+  const part = (
+    lastDigit >= 0
+      ? characters.slice(Math.max(0, lastDigit - 4), lastDigit + 1)
+      : characters.slice(0, words > 1 ? 5 : 10)
+  ).join('')
   return /[\p{L}\d]{3}/u.test(part) ? part : word
 }
 

@@ -75,10 +75,10 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
   )
 }
 
-/** While a price waits, the day that counts is the one it proposes; the order's own is what was thought before. */
+/** Until a price is agreed, the day that counts is the one it proposed; the order's own is what was thought before. */
 function withProposedDay(situacion: Situacion, pedido: PedidoPublico | PedidoCompleto): Situacion {
   const propuesta = 'propuesta' in pedido ? pedido.propuesta : null
-  if (propuesta?.estado !== 'abierta') return situacion
+  if (!propuesta || !['abierta', 'por_cambiar', 'vencida'].includes(propuesta.estado)) return situacion
   const { sigue, porRetirar } = situacion
   return { etiqueta: 'Fecha propuesta', dia: propuesta.fecha_estimada_entrega, sigue, atrasado: false, porRetirar }
 }

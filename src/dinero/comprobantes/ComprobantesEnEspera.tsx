@@ -32,8 +32,9 @@ function Uno({ comprobante, onConfirm }: { comprobante: Comprobante; onConfirm: 
   return (
     <li className="grid gap-2">
       <span>
-        <Money amount={monto} className="font-semibold" />, <DateTime value={fecha} format="brief" />
-        {referencia && `, ${referencia}`}. {vistos.length > 0 && 'Se parece a otro: míralo antes.'}
+        <Money amount={monto} className="font-semibold" />,{' '}
+        <DateTime value={fecha} format="brief" endsSentence={!referencia} />
+        {referencia && `, ${referencia}.`} {vistos.length > 0 && 'Se parece a otro: míralo antes.'}
       </span>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {vistos.length === 0 && (

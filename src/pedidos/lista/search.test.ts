@@ -37,7 +37,12 @@ await db.insert(pedidos).values([
     notas: 'Descuento del 100% en snake_case \\ barra',
     fecha_creacion: new Date('2026-01-02T12:00:00Z'),
   },
-  { codigo: IGUAL, cliente: 'Ñ', fecha_creacion: new Date('2026-01-01T12:00:00Z') },
+  {
+    codigo: IGUAL,
+    cliente: 'Ñ',
+    notas: 'De Lupe💎 Pérez, Esperanza💎',
+    fecha_creacion: new Date('2026-01-01T12:00:00Z'),
+  },
 ])
 
 const codigos = async (q: string) => {
@@ -97,6 +102,8 @@ test.each<[string, string[]]>([
   // Emoji are searched like words.
   ['😀', [JOSE]],
   ['😎', []],
+  ['Lupe💎 Pérez', [IGUAL]],
+  ['Esperanza💎', [IGUAL]],
   // One or two letters match the beginning of a word.
   ['y', [YOKASTA]],
   ['t', [YOKASTA, JOSE]],

@@ -59,7 +59,7 @@ async function undo(tx: Tx, { id, codigo, autor }: { id: string; codigo: string;
 async function takeOut(
   tx: Tx,
   pedido: PedidoRow,
-  { id, paso, antes, autor, version, lote, fecha_creacion: creada }: typeof movimientos.$inferSelect,
+  { id, paso, antes, autor, version, lote }: typeof movimientos.$inferSelect,
 ) {
   const { codigo } = pedido
   const { version: previous, lineas, ...columns } = antes as Partial<PedidoRow> & { lineas?: LineasDeAntes } // written by `recordDeshacible`
@@ -69,8 +69,11 @@ async function takeOut(
     .returning()
   if (Object.keys(columns).length > 0) await tx.update(pedidos).set(columns).where(eq(pedidos.codigo, codigo))
   await followEstatus(tx, pedido, { ...pedido, ...columns })
-  if (lineas) await restaurarLineas(tx, codigo, lineas)
-  await reabrir(tx, codigo, creada)
+  // Only a step that accepted a price keeps the lines of before.
+  if (lineas) {
+    await restaurarLineas(tx, codigo, lineas)
+    await reabrir(tx, codigo)
+  }
   await anularLote(tx, codigo, { lote, autor })
   const [now] = await tx.select({ version: pedidos.version }).from(pedidos).where(eq(pedidos.codigo, codigo))
   // Pending mails of earlier steps go to the previous e-mail again.

@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, eq, inArray, max } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import type { Tx } from '#db/open.server.ts'
@@ -104,17 +104,16 @@ async function toLineas(tx: Tx, codigo: string, lineas: PropuestaRow['lineas']) 
   })
 }
 
-/** Opens the price that was accepted with a step again, because the step is undone. */
-export async function reabrir(tx: Tx, codigo: string, paso: Date) {
-  const isOfStep = and(
-    eq(propuestas.codigo, codigo),
-    eq(propuestas.estado, 'aceptada'),
-    gte(propuestas.decidida_en, paso),
-  )
+/** Opens the price of an order that was accepted last again, because the step that accepted it is undone. */
+export async function reabrir(tx: Tx, codigo: string) {
+  const accepted = tx
+    .select({ id: max(propuestas.id) })
+    .from(propuestas)
+    .where(and(eq(propuestas.codigo, codigo), eq(propuestas.estado, 'aceptada')))
   const opened = await tx
     .update(propuestas)
     .set({ estado: 'abierta', decidida_por: null, decidida_persona: null, decidida_en: null, razon: null })
-    .where(isOfStep)
+    .where(inArray(propuestas.id, accepted))
     .returning({ id: propuestas.id })
   if (opened.length > 0) await escribirCuotas(tx, codigo, [])
 }

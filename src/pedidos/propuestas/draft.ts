@@ -5,6 +5,7 @@ import { readDinero } from '#lib/dinero.ts'
 import { negocio } from '#negocio'
 import type { PedidoDeGestion } from '../ficha/contract.ts'
 import { MAX_LINEAS } from '../lineas/contract.ts'
+import { articuloOf } from '../papel/rules.ts'
 import { PrecioPropuesto } from './contract.ts'
 import { LineaDePrecio } from './propuesta.ts'
 import { sumsOf } from './rules.ts'
@@ -118,8 +119,7 @@ function firstLines({
 
 /** What the customer asked for, as the first line of a price names it: the beginning of their words. */
 function askedFor(notas: string | null) {
-  const [first = ''] = (notas ?? '').split('\n')
-  const words = first.replace(/^Artículo: /, '').trim()
+  const words = articuloOf(notas) ?? ''
   if (words === '') return 'Pieza por encargo'
   if (words.length <= MAX_ASKED) return words.replace(/\.$/, '')
   return `${words.slice(0, MAX_ASKED).replace(/\s+\S*$/, '')}…`

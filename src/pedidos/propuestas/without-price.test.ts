@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { auditoria } from '#db/schema/machinery.server.ts'
+import { propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
 import { addDays, dayOf } from '#lib/dates.ts'
@@ -172,4 +173,21 @@ test('undoing an acceptance brings back the lines that the price had replaced, w
   expect(await lines()).toEqual(before)
   expect(await left()).toBe(0)
   expect((await db.select().from(pedidos).where(eq(pedidos.codigo, codigo)))[0]).toMatchObject({ total: '0.00' })
+})
+
+test('the undo of a step leaves a price that was accepted before it, also one that a fast clock dated later', async () => {
+  const codigo = await ana.pide()
+  const body = {
+    lineas: [{ clase: 'pieza' as const, concepto: 'Aretes', cantidad: 1, precio: '825.00', razon: null, linea: null }],
+    ...{ plan: 'al_recibir' as const, fecha_estimada_entrega: addDays(today, 9), vale_hasta: addDays(today, 2) },
+    ...{ aceptada: { razon: RAZON }, version: (await read(codigo)).version },
+  }
+  await carla.call(proponerPrecio, { params: { codigo }, body })
+  await db.update(propuestas).set({ decidida_en: sql`now() + interval '1 day'` }).where(eq(propuestas.codigo, codigo))
+  expect((await step(codigo, ESTATUS.en_preparacion)).status).toBe(200)
+  const { movimientos } = (await carla.call(listarDeshacibles, {})).body
+  const last = movimientos.find((one) => one.codigo === codigo && one.estatus.id === ESTATUS.en_preparacion)
+  const undone = await carla.call(deshacerPasos, { body: { movimientos: [last?.id ?? ''] } })
+  expect(undone.body.deshechos).toHaveLength(1)
+  expect((await read(codigo)).propuesta).toMatchObject({ estado: 'aceptada', total: '825.00' })
 })

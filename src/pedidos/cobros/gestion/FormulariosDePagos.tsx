@@ -46,7 +46,13 @@ export function FormularioDePago({ pedido, onClose }: Props) {
   const contract = waits ? PagoConEsperaDraft : PagoDraft
   const { form } = useEdit({
     ...{ subject: pedido, resend: true, name: `pago-${codigo}`, contract, failure: FAILURE },
-    write: ({ cuenta }) => ({ metodo, monto: positive(cuenta.falta), recibido: '', referencia: '', otro_pago: false }),
+    write: ({ cuenta }) => ({
+      metodo,
+      monto: positive(cuenta.proximo?.monto ?? cuenta.falta),
+      recibido: '',
+      referencia: '',
+      otro_pago: false,
+    }),
     async send(draft, request) {
       try {
         return await mutateAsync({ ...draft, ...request })
