@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { SEARCH_URL } from '#lib/codigoFormat.ts'
 import { whatsAppChatLink } from '#lib/contactLinks.ts'
 import { dayOf, formatAgo } from '#lib/dates.ts'
@@ -22,6 +22,7 @@ import { DateTime } from '#ui/DateTime.tsx'
 import { fieldId } from '#ui/form/context.ts'
 import { Money } from '#ui/Money.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
+import { useFocusOnResult } from '#ui/useFocusOnResult.ts'
 import { PorRetirar } from './PorRetirar.tsx'
 import { PorPagar } from './pago/PorPagar.tsx'
 import { PrecioPropuesto } from './pago/PrecioPropuesto.tsx'
@@ -44,17 +45,22 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
   const hoy = dayOf(new Date())
   const situacion = withProposedDay(situacionOf(pedido, se_entera, hoy), pedido)
   const sigue = 'cuenta' in pedido ? nextOf(pedido) : null
+  const { result, focusResult } = useFocusOnResult<HTMLDivElement>()
+  function showDecided(decided: PedidoCompleto) {
+    onChange(decided)
+    focusResult()
+  }
   return (
     <Card className="md:p-8 print:p-4">
       <div className="flex flex-col gap-3 md:flex-row-reverse md:items-start md:justify-between print:flex-row-reverse print:items-start print:justify-between">
         <InsigniaDeEstatus estatus={pedido.estatus} />
-        <Titular {...situacion} {...(sigue && { sigue })} />
+        <Titular ref={result} {...situacion} {...(sigue && { sigue })} />
       </div>
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
       {'propuesta' in pedido && (
-        <PrecioPropuesto key={pedido.propuesta?.id} pedido={pedido} hoy={hoy} onChange={onChange} />
+        <PrecioPropuesto key={pedido.propuesta?.id} pedido={pedido} hoy={hoy} onChange={showDecided} />
       )}
       {'cuenta' in pedido && <PorPagar key={`${pedido.codigo} por pagar`} pedido={pedido} />}
       {'fotos' in pedido && <FotosDeLaPieza pedido={pedido} />}
@@ -95,9 +101,9 @@ function nextOf({ propuesta, cuenta: { proximo }, estatus, clase, total }: Pedid
   return waits && negocio.cobros.espera_primera ? 'Empezamos al confirmar tu pago.' : null
 }
 
-function Titular({ etiqueta, dia, titular, sigue }: Situacion) {
+function Titular({ ref, etiqueta, dia, titular, sigue }: Situacion & { ref: Ref<HTMLDivElement> }) {
   return (
-    <div>
+    <div ref={ref} tabIndex={-1} className="scroll-mt-28">
       {etiqueta && <p className="text-muted-foreground text-sm">{etiqueta}</p>}
       <p className="text-balance font-display text-eta">{dia ? <DateTime value={dia} format="longDay" /> : titular}</p>
       <p className="mt-1 max-w-140">{sigue}</p>

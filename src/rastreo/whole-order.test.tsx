@@ -50,3 +50,11 @@ const page = (order: PedidoCompleto) =>
 test.each(orderColumnsThat({ seen: 'owner' }))('the view of an owner shows %s', (column) => {
   expect(page(ORDER)).not.toBe(page({ ...ORDER, [column]: null }))
 })
+
+test('what comes next can take the focus of the customer who decided a price, clear of the fixed header', () => {
+  const proposal = { id: 7, estado: 'por_cambiar', lineas: [], total: '9000.00', palabras: 'Dorados' }
+  const html = page({ ...ORDER, propuesta: proposal } as unknown as PedidoCompleto)
+  expect(html).toMatch(
+    /<div tabindex="-1" class="scroll-mt-\d+">(<p[^>]*>[^<]*<\/p>)*<p[^>]*>Leímos lo que quieres cambiar/,
+  )
+})

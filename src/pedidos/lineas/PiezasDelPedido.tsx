@@ -1,4 +1,4 @@
-import { apartadoText } from '#lib/apartado.ts'
+import { apartadoPorAceptarText, apartadoText } from '#lib/apartado.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Partidas } from '../cobros/Partidas.tsx'
@@ -41,7 +41,11 @@ export function PiezasDelPedido({ pedido }: { pedido: PedidoPublico | PedidoComp
           total={total}
         />
       )}
-      {hasta && <Notice title="Tu pieza está apartada">{apartadoText(hasta)}</Notice>}
+      {hasta && (
+        <Notice title="Tu pieza está apartada">
+          {isProposed ? apartadoPorAceptarText(hasta) : apartadoText(hasta)}
+        </Notice>
+      )}
       {gone.length > 0 && (
         <Notice kind="warning" title="El tiempo del apartado terminó">
           {gone.join(', ')} {gone.length > 1 ? 'volvieron' : 'volvió'} a la vitrina. Si todavía{' '}

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import { EnviarComprobante } from '#dinero/comprobantes/EnviarComprobante.tsx'
 import { whatsAppChatLink, whatsAppCuentaLink } from '#lib/contactLinks.ts'
 import { formatDinero } from '#lib/dineroFormat.ts'
@@ -8,6 +7,7 @@ import { Money } from '#ui/Money.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { OutboundLink } from '#ui/OutboundLink.tsx'
 import { usePosted } from '#ui/PageData.tsx'
+import { useFocusOnResult } from '#ui/useFocusOnResult.ts'
 import { Copiable } from './Copiable.tsx'
 import { receivedText } from './rules.ts'
 
@@ -20,7 +20,7 @@ const RECIBIDO = 'comprobante-recibido'
  */
 export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const { codigo, cuenta, cuentas, estatus, lineas } = pedido
-  const received = useRef<HTMLParagraphElement>(null)
+  const { result, focusResult } = useFocusOnResult<HTMLParagraphElement>()
   const [sentWith, setSentWith] = useState<PedidoCompleto['cuenta'] | null>(null)
   const [isOpen, setOpen] = useState(usePosted('comprobante')?.rechazo !== undefined)
   // An order that was delivered before the shop recorded payments says nothing of them.
@@ -33,14 +33,10 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
   const titulo = TITULOS[proximo?.clase ?? 'todo']
   const [cuentaPrincipal, ...otras] = cuentas
   const recibido = receivedText(cuenta, sentWith)
-  // The form closes above the focus, so the page would show something else.
   function showReceived() {
-    flushSync(() => {
-      setSentWith(cuenta)
-      setOpen(false)
-    })
-    received.current?.focus({ preventScroll: true })
-    received.current?.scrollIntoView({ block: 'center' })
+    setSentWith(cuenta)
+    setOpen(false)
+    focusResult()
   }
   return (
     <section aria-labelledby="por-pagar" className="mt-5 print:hidden">
@@ -89,7 +85,7 @@ export function PorPagar({ pedido }: { pedido: PedidoCompleto }) {
       )}
       {recibido && (
         <p
-          ref={received}
+          ref={result}
           id={RECIBIDO}
           role="status"
           tabIndex={-1}

@@ -163,6 +163,16 @@ test('no amount stands beside a total that it does not add up to, or while a pri
   expect(piezas({ ...OWN, total: null })).toBe('2 × Aretes, RD$ 2,200.00')
 })
 
+test('a held piece waits for the shop, and once a price waits, for the customer', () => {
+  const held = { ...OWN, lineas: [{ ...LINEAS[0], apartada_hasta: '2026-11-29T16:00:00.000Z' }], propuesta: null }
+  expect(piezas(held)).toContain('Te escribimos para confirmar el pedido')
+  const proposed = piezas({ ...held, propuesta: { ...AGREED, estado: 'abierta' } })
+  expect(proposed).toMatch(
+    /La apartamos para ti hasta el .*m\. Acepta el precio antes de esa hora; si no, la pieza vuelve/,
+  )
+  expect(proposed).not.toContain('Te escribimos')
+})
+
 test('each entry has its receipt, and a refund is not called one', () => {
   const back = { ...ENTRY, id: 2, recibo: 190, clase: 'devolucion', monto: '-150.00', razon: 'Pagó de más' }
   const pagos = [{ ...ENTRY, monto: '2300.00' }, back]
