@@ -144,6 +144,7 @@ function urlOf(port: number, password: string, name: string) {
 async function connect(port: number, password: string) {
   for (const deadline = performance.now() + CONNECT_TIMEOUT; ; await pause(200)) {
     const client = new pg.Client(connectionConfig(urlOf(port, password, 'postgres'), 'brisa-start', OPENING_TIMEOUTS))
+    client.on('error', () => {}) // the statement reports it
     try {
       await client.connect()
       return client
