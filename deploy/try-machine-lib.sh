@@ -26,7 +26,8 @@ boot() {
 	within 120 booted || { echo 'the machine did not boot' && exit 1; }
 }
 booted() {
-	leader=$(pgrep -P $container -x systemd) && inside systemctl is-system-running 2>/dev/null | grep -qE 'running|degraded'
+	# It exits with 1 on a degraded system, too.
+	leader=$(pgrep -P $container -x systemd) && { inside systemctl is-system-running 2>/dev/null || true; } | grep -qE 'running|degraded'
 }
 halt() {
 	[ -n "${container:-}" ] || return 0

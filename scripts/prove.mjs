@@ -25,7 +25,7 @@ const all = readdirSync(folder)
   .sort((a, b) => placeOf(a) - placeOf(b))
 const args = process.argv.slice(2)
 const options = args.slice(args.findIndex((arg) => arg.startsWith('--')) >>> 0)
-const names = args.slice(0, args.length - options.length)
+const names = [...new Set(args.slice(0, args.length - options.length))]
 for (const name of names) if (!all.includes(name)) unknown(name)
 const chosen = names.length > 0 ? names : all.filter((name) => options.includes('--long') || !LONG_ONLY.includes(name))
 
@@ -52,8 +52,8 @@ async function inTurn(next) {
     const begun = performance.now()
     const args = ['--import', 'tsx', path.join(folder, `${name}.campaign.ts`), ...options]
     const exitCode = await run(node, args, { onOutput, label: chosen.length > 1 ? `${name}: ` : '' })
-    if (exitCode === 2) process.exitCode ||= 2
-    else if (exitCode !== 0) process.exitCode = 1
+    if (!row || ![0, 2].includes(exitCode)) process.exitCode = 1
+    else if (exitCode === 2) process.exitCode ||= 2
     rows.push(row || `| ${name} | **no** | ${secondsSince(begun)} s | it ended with ${exitCode} and without a result |`)
   }
 }

@@ -65,6 +65,11 @@ export async function campaign<Size>({
       minutes: { type: 'string' },
     },
   })
+  const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+  if (minutes !== undefined && !(minutes > 0 && minutes < Number.POSITIVE_INFINITY)) {
+    console.error(`--minutes takes a number above 0, not "${values.minutes}".`)
+    process.exit(1)
+  }
   const form = values.long ? 'long' : 'short'
   const cleanups: (() => unknown)[] = []
   const cleanUp = async () => {
@@ -82,10 +87,10 @@ export async function campaign<Size>({
         isLong: values.long,
         random: randomOf(Number(values.seed)),
         plantsFault: values.broken,
-        ...(values.minutes && { minutes: Number(values.minutes) }),
+        ...(minutes !== undefined && { minutes }),
         defer: (cleanup) => cleanups.push(cleanup),
       }),
-      tooLong(LONGEST[form] + Number(values.minutes ?? 0) * 60_000),
+      tooLong(LONGEST[form] + (minutes ?? 0) * 60_000),
     ])
   } catch (error) {
     console.error(error)

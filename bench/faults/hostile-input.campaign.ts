@@ -114,11 +114,11 @@ async function attackAll({
     const name = nameOf(operation)
     const why = oracles.get(operation)
     if (isOver() || failed.has(name) || !why) return
-    reached.add(name)
     const policy = policyOf(name)
     let tries = 0
     const property = fc.asyncProperty(requestsTo(operation, ROLES, people.known(operation.url)), async (sent) => {
       if (isOver() || (tries > 0 && ++tries > SHRINKS)) return
+      reached.add(name)
       const answer = await sender.send(sent, people.cookies[sent.role] ?? '').catch((error: Error) => error)
       // A body that is still being sent meets the end of a connection whose request was refused.
       if (answer instanceof Error && /EPIPE|ECONNRESET/.test(String(Object(answer).code))) return void resets++
@@ -158,12 +158,16 @@ async function attackAll({
     }
   }
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
-  const left = isOver() ? `not every route had its ${size.requests} requests in ${seconds} s` : ''
+  const left =
+    isOver() &&
+    `not every route had its ${size.requests} requests in ${seconds} s, and ${operations.length - reached.size} had none`
   if (left && !minutes) broken.push(left)
+  if (times.length === 0) broken.push('no request was answered')
+  const inPart = [ONLY && `routes whose name does not contain ${ONLY}`, left].filter(Boolean).join('; ')
   return {
     broken,
     planted,
-    ...((ONLY || left) && { inPart: ONLY ? `routes whose name does not contain ${ONLY}` : left }),
+    ...(inPart && { inPart }),
     figures: {
       routes: `${reached.size} of ${operations.length}`,
       requests: times.length,

@@ -212,8 +212,9 @@ export async function startLoad(
         if (!order) return
         const mark = newMark()
         const monto = `${1 + Math.floor(random() * 80)}.50`
-        // A transfer is asked for the order's receipts, which wait in the meantime.
-        const body = { metodo: 'otro' as const, monto, referencia: mark, version: order.version }
+        // Receipts of the order may wait in the meantime, and this is none of theirs.
+        const transfer = { metodo: 'transferencia' as const, otro_pago: true }
+        const body = { ...transfer, monto, referencia: mark, version: order.version }
         paid = (await write('pagar', mark, desk.insist(registrarPago, { params: { codigo: order.codigo }, body }))).ok
       },
       async devolver() {

@@ -132,16 +132,14 @@ await campaign({
         const begun = performance.now()
         const closer = openCloser(owner, random)
         const playing = Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)))
+        const left = () => sequences.length
         const troubles = disturb({
-          size,
-          processes,
-          open,
+          ...{ size, processes, open, left, random, faults },
           passMidnight: clock.passMidnight,
-          left: () => sequences.length,
-          random,
         })
-        await playing
-        const { kills, midnights } = await troubles
+        const [{ kills, midnights }] = await Promise.all([troubles, playing])
+        if (kills < size.kills) faults.push(`only ${kills} of ${size.kills} kills`)
+        if (midnights < size.midnights) faults.push(`only ${midnights} of ${size.midnights} midnights`)
         await closer.stop()
         const seconds = (performance.now() - begun) / 1000
         const steps = shared.delays.length
@@ -223,10 +221,12 @@ type Trouble = {
   /** How many sequences are still to be played. */
   left: () => number
   random: () => number
+  /** Gets a sentence for each process that did not open again. */
+  faults: string[]
 }
 
 /** Kills a process, or lets midnight pass, evenly over all sequences. The others go on while one opens again. */
-async function disturb({ size, processes, open, passMidnight, left, random }: Trouble) {
+async function disturb({ size, processes, open, passMidnight, left, random, faults }: Trouble) {
   const seen = { kills: 0, midnights: 0 }
   const opening = new Map<Process, Promise<unknown>>()
   const isDue = (done: number, all: number) => 1 - left() / size.sequences >= (done + 0.5) / all
@@ -246,7 +246,8 @@ async function disturb({ size, processes, open, passMidnight, left, random }: Tr
     if (victim && living.length > 1 && seen.kills < size.kills && isDue(seen.kills, size.kills)) {
       victim.child.kill('SIGKILL')
       seen.kills++
-      opening.set(victim, reopen(victim))
+      const onFailure = (error: unknown) => faults.push(`a killed process did not open again: ${error}`)
+      opening.set(victim, reopen(victim).catch(onFailure))
     }
     await pause(100)
   }

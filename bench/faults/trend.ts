@@ -11,9 +11,9 @@ export function trendOf(series: readonly number[]): Trend {
   const half = series.slice(Math.floor(series.length / 2))
   const size = Math.max(1, Math.min(GROUP, Math.floor(half.length / 3)))
   const lows: number[] = []
-  for (let start = 0; start + size <= half.length; start += size)
-    lows.push(Math.min(...half.slice(start, start + size)))
+  // From the end backwards: what does not fill a group is left out of the middle, and not of the end.
+  for (let end = half.length; end >= size; end -= size) lows.unshift(Math.min(...half.slice(end - size, end)))
   const slopes = lows.flatMap((low, i) => lows.slice(i + 1).map((later, j) => (later - low) / (j + 1)))
   const slope = slopes.length > 0 ? quantile(slopes, 0.5) : 0
-  return { level: quantile(lows, 0.5), rise: slope * (lows.length - 1) }
+  return { level: quantile(lows, 0.5), rise: (slope / size) * (half.length - 1) }
 }

@@ -26,7 +26,8 @@ const { copy } = readConfig({
   ...{ AWS_ACCESS_KEY_ID: 'llave', AWS_SECRET_ACCESS_KEY: 'secreta', BACKUP_PASSPHRASE: 'coral ámbar larimar cuarzo' },
 }).backups
 if (!copy) throw new Error('no place')
-const place = openPlace(copy, SILENCE)
+const RESUMES = [1, 1, 1]
+const place = openPlace(copy, { silence: SILENCE, resumes: RESUMES })
 const target = path.join(folder, name)
 
 let asked = 0
@@ -85,4 +86,52 @@ test('a file that changed meanwhile is not put together of two', async () => {
   })
   await expect(place.get(name, target)).rejects.toMatchObject({ name: 'PreconditionFailed' })
   expect(readdirSync(folder)).toEqual([])
+})
+
+/** Sends so much of what is asked for, and breaks off. */
+const breakOff = (count: number) =>
+  answer((response, bytes) => response.write(bytes.subarray(0, count), () => response.destroy()))
+
+test('a bucket that cuts every answer off is asked as long as each brings more', async () => {
+  for (let at = 0; at < 90_000; at += 10_000) breakOff(10_000)
+  await place.get(name, target)
+  expect(asked).toBe(9)
+  expect(readFileSync(target).equals(content)).toBe(true)
+})
+
+test('a bucket that brings nothing more is given up', async () => {
+  breakOff(60_000)
+  for (const _ of RESUMES)
+    answer((response) => {
+      response.flushHeaders()
+      response.destroy()
+    })
+  await expect(place.get(name, target)).rejects.toThrow(`El bucket cortó ${name} y en 3 intentos no dio más`)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a bucket that answers no ranges is not asked again, and its answer is not read', async () => {
+  breakOff(60_000)
+  const closed = new Promise<boolean>((resolve) =>
+    answer((response) => {
+      response.statusCode = 200
+      response.removeHeader('content-range')
+      response.write('x')
+      response.on('close', () => resolve(response.writableFinished))
+    }),
+  )
+  await expect(place.get(name, target)).rejects.toThrow('no contesta rangos')
+  expect(await closed).toBe(false)
+  expect(asked).toBe(2)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a file without a size that is cut off after its last byte is whole', async () => {
+  answer((response, bytes) => {
+    response.removeHeader('content-length')
+    response.write(bytes, () => response.destroy())
+  })
+  await place.get(name, target)
+  expect(asked).toBe(1)
+  expect(readFileSync(target).equals(content)).toBe(true)
 })

@@ -14,16 +14,17 @@ import { listBackups, type Place, removePartials, writeWhole } from './wholeFile
 
 /** Milliseconds. A file may take long, but must not stand still. */
 const SILENCE = 60_000
-/** Milliseconds before a bucket is asked for the rest of a file of which it sent a part. */
+/** Milliseconds before a bucket is asked for the rest of a file of which it sent a part, from anew when more came. */
 const RESUMES = [1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
  * Opens the place that `BACKUP_COPY` names, without connecting.
  * @param silence milliseconds after which a bucket of which nothing comes is given up
+ * @param resumes milliseconds before each try to get the rest of a file
  */
-export function openPlace(config: StoreConfig, silence = SILENCE): Place {
+export function openPlace(config: StoreConfig, { silence = SILENCE, resumes = RESUMES } = {}): Place {
   if (config.url.protocol === 'file:') return openFolder(fileURLToPath(config.url))
-  return config.url.protocol === 's3:' ? openBucket(config, silence) : openSftp(config.url)
+  return config.url.protocol === 's3:' ? openBucket(config, silence, resumes) : openSftp(config.url)
 }
 
 /** The folder is never created: if it is missing, its disk may not be mounted. */
@@ -43,7 +44,7 @@ function openFolder(folder: string): Place {
   }
 }
 
-function openBucket(config: StoreConfig, silence: number): Place {
+function openBucket(config: StoreConfig, silence: number, resumes: number[]): Place {
   const { at, client } = openS3(config, { connectionTimeout: 10_000, socketTimeout: silence })
   const aws = () => import('@aws-sdk/client-s3')
 
@@ -51,28 +52,41 @@ function openBucket(config: StoreConfig, silence: number): Place {
   async function* read(name: string) {
     const { GetObjectCommand, S3ServiceException } = await aws()
     const isRefusal = (error: unknown) =>
-      error instanceof KeysRefused || (error instanceof S3ServiceException && error.$fault === 'client')
+      [KeysRefused, NoRanges].some((kind) => error instanceof kind) ||
+      (error instanceof S3ServiceException && error.$fault === 'client')
+    const isPastEnd = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416
     let received = 0
+    let size: number | undefined
     let etag: string | undefined
     for (let tries = 0; ; tries++) {
+      const before = received
       try {
-        const rest = received > 0 && { Range: `bytes=${received}-`, IfMatch: etag }
-        const { Body, ETag, ContentRange } = await (await client()).send(new GetObjectCommand({ ...at(name), ...rest }))
-        if (!(Body instanceof IncomingMessage) || (rest && !ContentRange))
-          throw new Error(`El bucket no dio el contenido de ${name}.`)
-        etag = ETag
+        const rest = before > 0 && { Range: `bytes=${before}-`, IfMatch: etag }
+        const answer = await (await client()).send(new GetObjectCommand({ ...at(name), ...rest }))
+        const { Body } = answer
+        if (!(Body instanceof IncomingMessage)) throw new Error(`El bucket no dio el contenido de ${name}.`)
+        if (rest && !answer.ContentRange?.startsWith(`bytes ${before}-`)) {
+          Body.destroy()
+          throw new NoRanges(`El bucket cortó ${name} y no sabe dar solo lo que falta: no contesta rangos.`)
+        }
+        if (!rest) size = answer.ContentLength
+        etag = answer.ETag
         for await (const chunk of endSilence(Body, silence)) {
           received += chunk.length
           yield chunk
         }
         return
       } catch (cause) {
-        const wait = RESUMES[tries]
+        // A file whose size the bucket did not say may have been cut off after its last byte.
+        if (received === size || (size === undefined && isPastEnd(cause))) return
         if (received === 0 || isRefusal(cause)) throw cause
+        if (received > before) tries = 0
+        const wait = resumes[tries]
         if (wait === undefined)
-          throw new Error(`El bucket cortó ${name} ${tries + 1} veces; llegaron ${Math.floor(received / 1e6)} MB.`, {
-            cause,
-          })
+          throw new Error(
+            `El bucket cortó ${name} y en ${tries} intentos no dio más; llegaron ${Math.floor(received / 1e6)} MB.`,
+            { cause },
+          )
         await pause(wait)
       }
     }
@@ -100,6 +114,9 @@ function openBucket(config: StoreConfig, silence: number): Place {
     },
   }
 }
+
+/** A bucket that sends the whole file when it is asked for the rest. */
+class NoRanges extends Error {}
 
 /** The chunks of an answer. It is ended when none comes for so long, which Amazon's client does not do once it began. */
 async function* endSilence(answer: IncomingMessage, silence: number): AsyncGenerator<Buffer> {

@@ -7,6 +7,7 @@ const CODES: Record<number, string> = {
   403: 'AccessDenied',
   404: 'NoSuchKey',
   412: 'PreconditionFailed',
+  416: 'InvalidRange',
   429: 'SlowDown',
 }
 type Send = (response: ServerResponse, content: Buffer) => void
@@ -19,7 +20,7 @@ export async function openBucket() {
   const objects = new Map<string, { content: Buffer; type: string | undefined }>()
   /** Statuses that it answers to addresses, by path, instead of what it keeps. */
   const refusals = new Map<string, number>()
-  /** How it sends the bodies of its next answers to a GET; else at once. */
+  /** How it sends its next answers to a GET, whose headers may still be changed; else at once. */
   const sending: Send[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -57,11 +58,11 @@ export async function openBucket() {
     const etag = `"${createHash('md5').update(content).digest('hex')}"`
     if (![undefined, etag].includes(headers['if-match'])) return refuse(412)
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)
-    const range = headers.range && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }
-    response.writeHead(range ? 206 : 200, {
-      ...{ 'content-type': type, 'content-length': content.length - from, etag },
-      ...range,
-    })
+    if (headers.range && from >= content.length) return refuse(416)
+    response.statusCode = headers.range ? 206 : 200
+    if (headers.range) response.setHeader('content-range', `bytes ${from}-${content.length - 1}/${content.length}`)
+    if (type) response.setHeader('content-type', type)
+    response.setHeader('content-length', content.length - from).setHeader('etag', etag)
     const send: Send = sending.shift() ?? ((answer, bytes) => answer.end(bytes))
     send(response, content.subarray(from))
   })

@@ -86,7 +86,8 @@ export const VERBS = {
     const body = {
       metodo: pick % 4 === 0 ? ('transferencia' as const) : ('efectivo' as const),
       monto: pesos(cents),
-      otro_pago: true,
+      // Without it a transfer is refused while a receipt waits.
+      otro_pago: cents % 4 > 0,
       version,
     }
     const params = { codigo: order.codigo }
