@@ -63,6 +63,17 @@ test('what staff read is shown without a line, and no more after a sign-out', as
   await expect.poll(() => readOffline()).toBe('Luis Díaz')
 })
 
+test('an answer that came before it was known who is signed in is kept once it is', async () => {
+  const client = new QueryClient()
+  let account = ''
+  keepReads(client, () => account)
+  await client.fetchQuery({ queryKey, meta: { keep: true }, queryFn: () => 'Ana Peña' })
+  expect(deskAccount()).toBe('')
+  account = 'carla'
+  client.setQueryData(['sesion'], account)
+  await expect.poll(() => readOffline()).toBe('Ana Peña')
+})
+
 test('an answer that a newer release could not read is not shown', async () => {
   await readAs('carla', 'Ana Peña')
   await expect.poll(() => readOffline()).toBe('Ana Peña')

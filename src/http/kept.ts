@@ -117,14 +117,23 @@ function isStillValid({ schema }: Parameters<Offline['read']>[0], data: unknown)
  * @param accountOf the account that is signed in; empty when none is
  */
 export function keepReads(client: QueryClient, accountOf: () => string) {
+  const cache = client.getQueryCache()
+  /** What was shown before it was known who is signed in. */
+  const early = new Set<Query>()
   function keep(query: Query) {
     if (!query.meta?.keep || query.state.data === undefined) return
     openDesk(accountOf())
     // `never`: the library types its argument by a copy of its own of the query library.
     if (deskAccount()) void persister.persistQuery(query as never)
+    else if (!accountOf() && document.documentElement.dataset.sesion === 'admin') early.add(query)
   }
-  client.getQueryCache().subscribe((event) => {
+  cache.subscribe((event) => {
     const { query } = event
+    if (early.size > 0 && accountOf()) {
+      const shown = [...early].filter((one) => cache.get(one.queryHash) === one)
+      early.clear()
+      shown.forEach(keep)
+    }
     // Data that came with the page causes no success, so it is kept when a screen first shows it.
     if (event.type === 'observerAdded' && !restored.has(query)) keep(query)
     if (event.type !== 'updated' || event.action.type !== 'success' || restoring.delete(query)) return
