@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/open.server.ts'
 import { wakeWorker } from '#db/queue.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
@@ -11,6 +11,7 @@ import { type Acuerdo, type Datos, HISTORY, type MailKind, mailKinds, type Outgo
 import { applyMailLimits } from './mailLimits.server.ts'
 import { requireCurrent } from './requireCurrent.server.ts'
 import { staffPushOf } from './staffPush.ts'
+import { UNANSWERED } from './transport.server.ts'
 
 /**
  * Adds a mail to the outbox and wakes the mail worker, in the caller's transaction. Beyond the requester's limits the
@@ -259,6 +260,19 @@ export async function reenviar(tx: Tx, id: string) {
       .where(eq(correos.id, id))
   await wakeWorker(tx, 'correos')
   return mailId
+}
+
+/** Locks failed mails that can be written again, the oldest first, but those that may have arrived. */
+export function lockFailed(tx: Tx, condition: SQL | undefined, limit: number) {
+  const { datos, estado, fecha_creacion, id, ultimo_error } = correos
+  const isCertain = sql`${ultimo_error} is distinct from ${UNANSWERED}`
+  return tx
+    .select()
+    .from(correos)
+    .where(and(eq(estado, 'fallido'), isCertain, sql`${datos} <> '{}'`, condition))
+    .orderBy(asc(fecha_creacion), asc(id))
+    .limit(limit)
+    .for('update')
 }
 
 async function copy(

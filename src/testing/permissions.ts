@@ -185,6 +185,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /api/gestion/correos': 'admin',
   'GET /api/gestion/correos/:id': 'admin',
   'POST /api/gestion/correos/:id/envios': 'admin',
+  'POST /api/gestion/correos/envios': 'admin',
   'GET /api/gestion/pendientes': 'pedidos',
   'GET /api/gestion/esperas': 'pedidos',
   'GET /api/gestion/hechos-hoy': 'pedidos',
@@ -310,6 +311,7 @@ const PIEZA = {
 /** A valid body by URL, for tests that leave out only the idempotency key. */
 export const BODIES: Record<string, object> = {
   ...MONEY_BODIES,
+  '/api/gestion/correos/envios': { busca: 'nadie' },
   '/api/gestion/clientes/:codigo/creditos': { monto: '500.00' },
   '/api/gestion/clientes/:codigo/cargos': { monto: '500.00', descripcion: 'Flete' },
   '/api/gestion/clientes/:codigo/movimientos/:id/reversos': { motivo: 'Era de otra persona' },

@@ -16,6 +16,7 @@ import { type Correo, listarCorreos, pollIntervalOf } from './contract.ts'
 import { CorreoState } from './EstadoDelCorreo.tsx'
 import { Filters } from './Filters.tsx'
 import { type Filter, readFilter } from './filter.ts'
+import { ReenviarFallidos } from './ReenviarFallidos.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Correos', description: 'Los correos que la tienda envía.', indexed: false })
@@ -54,6 +55,7 @@ function MailList({ filter }: { filter: Filter }) {
   if (correos.length === 0) return <EmptyList {...filter} />
   return (
     <>
+      {filter.estado === 'fallido' && <ReenviarFallidos busca={filter.busca} />}
       <ul className="grid divide-y divide-border overflow-hidden rounded-xl border border-border">
         {correos.map((correo) => (
           <li key={correo.id}>

@@ -5,12 +5,13 @@ import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { indexedPart } from '#db/search.server.ts'
-import { conflict, notFound } from '#lib/errors.ts'
+import type { Asked } from '#http/serve.server.ts'
+import { conflict, ErrorDeNegocio, notFound } from '#lib/errors.ts'
 import { maskLinks } from '../links.server.ts'
-import { reenviar } from '../mail.server.ts'
+import { lockFailed, reenviar } from '../mail.server.ts'
 import { PLACEHOLDER_LINKS } from '../mails/links.ts'
 import { compose, isMailKind, render, secretsOf } from '../templates.server.ts'
-import type { MailState } from './contract.ts'
+import { MAX_RESENT, type MailState, type reenviarFallidos } from './contract.ts'
 
 type MailRow = typeof correos.$inferSelect
 type Resend = { id: string; autor: string; mask: boolean; replay: Replay }
@@ -51,24 +52,24 @@ type ListedRow = Pick<MailRow, keyof typeof LIST_COLUMNS>
 
 /** A page of the outbox, newest first. */
 export async function list(db: Db, { estado, busca, despues_de }: Filter) {
-  const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // The index finds the rows by a part; `|| ''` keeps the whole from it.
-  const has = (column: SQLWrapper, text: string) =>
-    and(sql`${column} ilike ${patternOf(indexedPart(text))}`, sql`${column} || '' ilike ${patternOf(text)}`)
   const found = await db
     .select({ ...LIST_COLUMNS, cursor: NEWEST_FIRST.cursor })
     .from(correos)
-    .where(
-      and(
-        estado ? eq(correos.estado, estado) : undefined,
-        busca ? or(has(correos.para, busca), has(correos.codigo_pedido, busca)) : undefined,
-        NEWEST_FIRST.after(despues_de),
-      ),
-    )
+    .where(and(estado ? eq(correos.estado, estado) : undefined, matches(busca), NEWEST_FIRST.after(despues_de)))
     .orderBy(NEWEST_FIRST.order)
     .limit(PAGE_SIZE + 1)
   const { rows, sigue } = cutPage(found, PAGE_SIZE, ({ cursor }) => cursor)
   return { correos: rows.map(summarize), sigue }
+}
+
+/** The mails with this text in their address or order code. */
+function matches(busca: string | undefined) {
+  if (!busca) return undefined
+  const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  // The index finds the rows by a part; `|| ''` keeps the whole from it.
+  const has = (column: SQLWrapper) =>
+    and(sql`${column} ilike ${patternOf(indexedPart(busca))}`, sql`${column} || '' ilike ${patternOf(busca)}`)
+  return or(has(correos.para), has(correos.codigo_pedido))
 }
 
 /**
@@ -99,6 +100,38 @@ export async function resend(db: Db, { id, autor, mask, replay }: Resend) {
     return { enviado: sent }
   })
   return read(db, { id: sent, mask })
+}
+
+/**
+ * Sends the failed mails again, the oldest first, as after a provider had refused the shop. A mail that may have arrived
+ * is left: only its reader knows whether it did.
+ */
+export function resendFailed(db: Db, { busca, autor, replay }: Asked<typeof reenviarFallidos>) {
+  return runOnce(db, replay, async (tx) => {
+    const failed = await lockFailed(tx, matches(busca), MAX_RESENT + 1)
+    const chosen = failed.slice(0, MAX_RESENT)
+    const sent: string[] = []
+    for (const row of chosen) if (tryCompose(row) && (await isResent(tx, row.id))) sent.push(row.id)
+    await audit(tx, {
+      quien: autor,
+      accion: 'reenviar',
+      entidad: 'correo',
+      clave: 'fallidos',
+      despues: { correos: sent },
+    })
+    return { enviados: sent.length, dejados: chosen.length - sent.length, quedan: failed.length > chosen.length }
+  })
+}
+
+async function isResent(tx: Tx, id: string) {
+  try {
+    await reenviar(tx, id)
+    return true
+  } catch (error) {
+    // Refused before anything was written.
+    if (error instanceof ErrorDeNegocio) return false
+    throw error
+  }
 }
 
 /** A mail's text without its secrets, such as a temporary password that has not left yet. */

@@ -80,3 +80,29 @@ export const reenviarCorreo = {
     response: { 200: CorreoDetail, 404: Rechazo, 409: Rechazo, 422: Rechazo },
   },
 } as const satisfies Route
+
+/** Mails that one tap sends again. */
+export const MAX_RESENT = 500
+
+export const reenviarFallidos = {
+  method: 'POST',
+  url: '/api/gestion/correos/envios',
+  policy: 'admin',
+  topics: outboxTopics,
+  repeatable: true,
+  schema: {
+    summary: `Send the mails again that failed, the oldest first, up to ${MAX_RESENT}; those that may have arrived are left`,
+    body: z.object({ busca: singleLine(SEARCH_MAX_LENGTH).optional() }),
+    response: {
+      200: z.object({
+        enviados: z.int(),
+        /** Those that cannot be sent again, such as one to an address that its order no longer has. */
+        dejados: z.int(),
+        /** Whether more failed mails wait for another tap. */
+        quedan: z.boolean(),
+      }),
+      409: Rechazo,
+      422: Rechazo,
+    },
+  },
+} as const satisfies Route

@@ -6,7 +6,8 @@ import { pedidos } from '#db/schema/pedidos.server.ts'
 import { obtenerPedidoPorEnlace } from '#pedidos/contract.ts'
 import { confirmarSolicitud, pedirAyuda } from '#solicitudes/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
-import { leerCorreo, listarCorreos, type MailState, reenviarCorreo } from './contract.ts'
+import { UNANSWERED } from '../transport.server.ts'
+import { leerCorreo, listarCorreos, type MailState, reenviarCorreo, reenviarFallidos } from './contract.ts'
 
 const { ana, beto, carla, db, mailbox } = await openShop({ withMail: true })
 
@@ -52,6 +53,34 @@ test('a failed mail shows its error, can be read, and leaves when it is sent aga
   expect((await resend(id)).status).toBe(200)
   await mailbox.waitForMail(({ to }) => to.includes(correo))
   await correoTo(correo, 'enviado')
+})
+
+test('after a provider refused the shop, all failed mails leave by one tap, but those that may have arrived or must not', async () => {
+  const [ready, moved] = ['muchos-1@ejemplo.com', 'muchos-2@ejemplo.com']
+  mailbox.reject(550, 'destinatario')
+  await ana.solicita({ correo: ready })
+  const { codigo } = (await ana.solicita({ correo: moved })).body
+  for (const correo of [ready, moved]) await correoTo(correo, 'fallido')
+  mailbox.reject(null)
+  await db.update(pedidos).set({ correo_cliente: 'nueva@ejemplo.com' }).where(eq(pedidos.codigo, codigo))
+  const stored = { funcion: 'send-shop-alarm', estado: 'fallido' } as const
+  await db.insert(correos).values([
+    { ...stored, para: 'muchos-3@ejemplo.com', datos: { clave: 'disco' }, ultimo_error: UNANSWERED },
+    { ...stored, para: 'muchos-4@ejemplo.com', datos: {}, ultimo_error: '550' },
+  ])
+
+  const body = { busca: 'muchos-' }
+  expect((await beto.call(reenviarFallidos, { body })).status).toBe(403)
+  const key = randomUUID()
+  const resendAll = () => carla.call(reenviarFallidos, { body }, { 'idempotency-key': key })
+  for (const { status, body } of await Promise.all([resendAll(), resendAll()]))
+    expect([status, body]).toEqual([200, { enviados: 1, dejados: 1, quedan: false }])
+  await correoTo(ready, 'enviado')
+  expect((await list({ ...body, estado: 'fallido' })).correos.map(({ para }) => para).sort()).toEqual([
+    moved,
+    'muchos-3@ejemplo.com',
+    'muchos-4@ejemplo.com',
+  ])
 })
 
 test('a delivered mail is sent again as a copy, rendered anew with a working link', async () => {

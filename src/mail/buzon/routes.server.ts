@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '#db/open.server.ts'
 import { serveWith } from '#http/serve.server.ts'
 import * as outbox from './buzon.server.ts'
-import { leerCorreo, listarCorreos, reenviarCorreo } from './contract.ts'
+import { leerCorreo, listarCorreos, reenviarCorreo, reenviarFallidos } from './contract.ts'
 
 type Options = {
   db: Db
@@ -18,4 +18,5 @@ export const outboxRoutes: FastifyPluginAsyncZod<Options> = async (app, { db, ma
   serve(listarCorreos, outbox.list)
   serve(leerCorreo, (db, asked) => outbox.read(db, { ...asked, mask }))
   serve(reenviarCorreo, (db, asked) => outbox.resend(db, { ...asked, mask }))
+  serve(reenviarFallidos, outbox.resendFailed)
 }
