@@ -10,7 +10,7 @@ import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import { SERVICIO_LABELS } from '#pedidos/labels.ts'
-import { porAceptarDe } from '#pedidos/propuestas/rules.ts'
+import { propuestoOf } from '#pedidos/propuestas/rules.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
 import { ShortcutKey } from '#ui/shortcuts/ShortcutKey.tsx'
@@ -31,7 +31,7 @@ type Props = {
 export function PedidoEnBreve({ pedido, group, together, children }: Props) {
   const { codigo, tipo_servicio, fecha_estimada_entrega: day, correo_cliente, notas_privadas } = pedido
   const { autorizado_a_recoger } = pedido
-  const proposed = porAceptarDe(pedido)
+  const proposed = propuestoOf(pedido)
   const { data: publico } = useQuery(query(obtenerPedido, { codigo }))
   const navigate = useNavigate()
   const here = linkTo('/manage/pedidos/:codigo', { codigo })

@@ -9,7 +9,7 @@ import { OtroEstatus } from '#pedidos/mover/OtroEstatus.tsx'
 import { PasarAlSiguiente } from '#pedidos/mover/PasarAlSiguiente.tsx'
 import { esperaRespuesta } from '#pedidos/mover/rules.ts'
 import { PrecioQueEspera } from '#pedidos/propuestas/PrecioQueEspera.tsx'
-import { porAceptarDe } from '#pedidos/propuestas/rules.ts'
+import { propuestoOf } from '#pedidos/propuestas/rules.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { clearDraft } from '#ui/form/useFormDraft.ts'
 import { useShortcut } from '#ui/shortcuts/shortcuts.ts'
@@ -76,7 +76,7 @@ export function Acciones({ pedido, precio, isWriting }: Props) {
         <div className="flex flex-wrap items-end gap-2">
           {keyOf(pedido.estatus.id) === 'listo' && pedido.tipo_servicio !== 'envio' && <AQuien {...pedido} />}
           {/* The form's button stays before the other one when a field opens above it. */}
-          {!esperaRespuesta(pedido.estatus.id, porAceptarDe(pedido)) && (
+          {!esperaRespuesta(pedido.estatus.id, propuestoOf(pedido)) && (
             <div className="contents [&>form>:not(button)]:w-full [&>form]:contents">
               <PasarAlSiguiente
                 pedido={pedido}

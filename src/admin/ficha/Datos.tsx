@@ -12,7 +12,7 @@ import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineasDeGestion } from '#pedidos/lineas/LineasDeGestion.tsx'
 import { AvisoPorWhatsapp } from '#pedidos/mover/AvisoPorWhatsapp.tsx'
 import { Countdown } from '#pedidos/mover/Countdown.tsx'
-import { porAceptarDe } from '#pedidos/propuestas/rules.ts'
+import { propuestoOf } from '#pedidos/propuestas/rules.ts'
 import { PuedeRecogerlo } from '#pedidos/recoger/PuedeRecogerlo.tsx'
 import { impedimentoParaNombrar } from '#pedidos/recoger/rules.ts'
 import { formatDireccion } from '#pedidos/rules.ts'
@@ -114,7 +114,7 @@ const isPositive = (figure: string) => Number(figure) > 0
 
 function Precio({ pedido, onPonerPrecio }: Pick<Props, 'pedido' | 'onPonerPrecio'>) {
   const { total, precio, peso, tipo_servicio, costo_envio } = pedido
-  const proposed = porAceptarDe(pedido)
+  const proposed = propuestoOf(pedido)
   const sinPrecio = tipo_servicio === 'envio' && !isPositive(total) && !proposed
   const detalles = [
     isPositive(precio) && precio !== total && `precio ${formatDinero(precio)}`,

@@ -4,7 +4,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Partidas } from '../cobros/Partidas.tsx'
 import { partidasOf } from '../cobros/rules.ts'
 import type { PedidoCompleto, PedidoPublico } from '../contract.ts'
-import { porAceptarDe } from '../propuestas/rules.ts'
+import { propuestoOf } from '../propuestas/rules.ts'
 import { apartadoHasta, lineaText, sumOf } from './rules.ts'
 
 /**
@@ -13,7 +13,7 @@ import { apartadoHasta, lineaText, sumOf } from './rules.ts'
  */
 export function PiezasDelPedido({ pedido }: { pedido: PedidoPublico | PedidoCompleto }) {
   const { lineas, total } = pedido
-  const isProposed = 'propuesta' in pedido && porAceptarDe(pedido) !== null
+  const isProposed = 'propuesta' in pedido && propuestoOf(pedido) !== null
   const partidas = 'propuesta' in pedido && !isProposed ? partidasOf(pedido) : []
   if (lineas.length === 0 && partidas.length === 0) return null
   const addsUp = !isProposed && (total === null || sumOf(lineas) === total)

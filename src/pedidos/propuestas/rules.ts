@@ -25,7 +25,7 @@ export function impedimentoParaProponer(lineas: Priced[]) {
 }
 
 /** The total of the price that waits for its customer's answer; null if none does. */
-export const porAceptarDe = ({ propuesta }: { propuesta: Pick<PropuestaDePedido, 'estado' | 'total'> | null }) =>
+export const propuestoOf = ({ propuesta }: { propuesta: Pick<PropuestaDePedido, 'estado' | 'total'> | null }) =>
   propuesta?.estado === 'abierta' ? propuesta.total : null
 
 /** The agreed lines of an accepted price beside pieces and delivery, as a discount with its reason. */
