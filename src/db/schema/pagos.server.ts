@@ -163,7 +163,7 @@ export const propuestaDelPedido = sql.raw(`(select case when r.estado <> 'retira
     'fecha_estimada_entrega', r.fecha_estimada_entrega, 'plan', r.plan, 'cuotas', r.cuotas, 'vale_hasta', r.vale_hasta,
     'palabras', r.palabras, 'creada_en', r.creada_en, 'acordadas',
     (select a.lineas from propuestas a where a.codigo_pedido = r.codigo_pedido and a.estado = 'aceptada'
-      order by a.decidida_en desc limit 1), 'total_anterior',
+      order by a.id desc limit 1), 'total_anterior',
     (select a.total::text from propuestas a where a.codigo_pedido = r.codigo_pedido and a.id < r.id and a.estado <> 'retirada'
       order by a.id desc limit 1)) end
   from propuestas r where r.codigo_pedido = "Pedidos"."Código de pedido" and (r.estado <> 'retirada' or not exists

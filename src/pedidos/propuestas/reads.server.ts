@@ -52,7 +52,7 @@ export async function requirePrecioAceptado(
     .select({ total: propuestas.total })
     .from(propuestas)
     .where(and(eq(propuestas.codigo, codigo), eq(propuestas.estado, 'aceptada')))
-    .orderBy(desc(propuestas.decidida_en))
+    .orderBy(desc(propuestas.id))
     .limit(1)
   if (accepted && Number(accepted.total) === Number(pedido.total)) return
   const isPriced = Number(pedido.total) > 0

@@ -191,3 +191,21 @@ test('the undo of a step leaves a price that was accepted before it, also one th
   expect(undone.body.deshechos).toHaveLength(1)
   expect((await read(codigo)).propuesta).toMatchObject({ estado: 'aceptada', total: '825.00' })
 })
+
+test('of two accepted prices the later one holds, also when a clock that went back dated the earlier one later', async () => {
+  const codigo = await ana.pide()
+  const accept = async (precio: string) => {
+    const line = { clase: 'pieza' as const, concepto: 'Aretes', cantidad: 1, precio, razon: null, linea: null }
+    const body = {
+      ...{ lineas: [line], aceptada: { razon: RAZON }, version: (await read(codigo)).version },
+      ...{ plan: 'al_recibir' as const, fecha_estimada_entrega: addDays(today, 9), vale_hasta: addDays(today, 2) },
+    }
+    expect(await carla.call(proponerPrecio, { params: { codigo }, body })).toMatchObject({ status: 200 })
+    expect(await step(codigo, ESTATUS.recibido)).toMatchObject({ status: 200 })
+  }
+  await accept('825.00')
+  await db.update(propuestas).set({ decidida_en: sql`now() + interval '1 day'` }).where(eq(propuestas.codigo, codigo))
+  await accept('900.00')
+  expect((await read(codigo)).propuesta).toMatchObject({ total: '900.00', acordadas: [{ precio: '900.00' }] })
+  expect((await confirm(codigo)).status).toBe(200)
+})
