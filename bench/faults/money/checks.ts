@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { SE_DESHIZO } from '#pedidos/cobros/labels.ts'
 
 /**
  * Statements that find what the tables of money may not hold, whatever was sent; each gives the fault as text. What staff
@@ -24,7 +25,7 @@ const FAULTS: Record<string, string> = {
   'receipts whose payment does not say what their state says': `
     select c.id || ' ' || c.estado as what from comprobantes c
     where (select coalesce(sum(p.monto), 0) from pagos p where p.comprobante = c.id
-        or (p.corrige in (select id from pagos where comprobante = c.id) and p.razon = 'Se deshizo el paso.')) <> case c.estado when 'confirmado' then c.monto else 0 end`,
+        or (p.corrige in (select id from pagos where comprobante = c.id) and p.razon = '${SE_DESHIZO}')) <> case c.estado when 'confirmado' then c.monto else 0 end`,
   'rows of the bank that pay a receipt that is not confirmed': `select m.id::text as what from movimientos_de_banco m
     join comprobantes c on c.id = m.comprobante where c.estado <> 'confirmado'`,
   'steps undone whose money stayed': `select m.id::text as what from movimientos m join pagos p on p.lote = m.lote and p.codigo_pedido = m.codigo_pedido

@@ -4,6 +4,7 @@ import { pagos } from '#db/schema/pagos.server.ts'
 import { skipAbout } from '#mail/mail.server.ts'
 import { leerPagos, registrar } from '#pagos/pagos.server.ts'
 import { negated } from '#pagos/rules.ts'
+import { SE_DESHIZO } from './labels.ts'
 
 /**
  * Takes back what was recorded together with a step of an order that is undone, and the mails that would tell it.
@@ -24,7 +25,7 @@ export async function anularLote(tx: Tx, codigo: string, { lote, autor }: { lote
     if (Number(queda) === 0) continue
     await registrar(tx, {
       ...{ codigo, clase: 'correccion', metodo, monto: negated(queda), corrige },
-      ...{ razon: 'Se deshizo el paso.', cobrado_por, autor },
+      ...{ razon: SE_DESHIZO, cobrado_por, autor },
     })
   }
 }

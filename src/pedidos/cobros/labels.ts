@@ -3,6 +3,9 @@ import { formatDinero } from '#lib/dineroFormat.ts'
 import { demasOf, porVerificarOf } from '#pagos/rules.ts'
 import { ESTATUS, isClosed } from '../estatus.ts'
 
+/** Why an entry was taken back: the step that it was recorded with is undone. */
+export const SE_DESHIZO = 'Se deshizo el paso.'
+
 /** What an order costs and what came in for it. Amounts are decimal strings. */
 export type Montos = {
   /** Null or `0.00` while the order has no price. */
