@@ -20,6 +20,7 @@ import { LineaPorEnviar } from '../porEnviar/LineaPorEnviar.tsx'
 import { ACCIONES, type Accion, listarEsperas, listarHechosDeHoy } from './contract.ts'
 import { Fila, type Personas } from './Fila.tsx'
 import { Hechos, ParaLuego, Recientes } from './Folded.tsx'
+import { LineaDePrecios } from './LineaDePrecios.tsx'
 import { ACCION_LABELS } from './labels.ts'
 import { SugerenciaDeSegundoPaso } from './SugerenciaDeSegundoPaso.tsx'
 
@@ -45,6 +46,7 @@ export default function PaginaHoy() {
   const beside = useMediaQuery('(min-width: 80rem)', true)
   const solo = ACCIONES.find((accion) => accion === search.get('solo'))
   const { data } = read
+  const today = dayOf(data ? new Date(data.ahora) : new Date())
   useReturns(data, read.refetch)
   return (
     <div
@@ -55,11 +57,7 @@ export default function PaginaHoy() {
           <h1 tabIndex={-1} className="font-display text-h1">
             Hoy
           </h1>
-          <DateTime
-            value={dayOf(data ? new Date(data.ahora) : new Date())}
-            format="longDay"
-            className="text-muted-foreground text-sm"
-          />
+          <DateTime value={today} format="longDay" className="text-muted-foreground text-sm" />
         </div>
         {data && data.total > 0 && <Filtros {...data} solo={solo} />}
       </div>
@@ -75,6 +73,7 @@ export default function PaginaHoy() {
             <NotLoaded read={read} failed="No se pudo leer quién espera" />
           </div>
         )}
+        <LineaDePrecios today={today} />
         <Hechos />
         <Recientes />
         <div className="py-4 xl:px-4">

@@ -3,6 +3,7 @@ import { CLASES_DE_ASUNTO } from '#lib/closedSets.ts'
 import { Rechazo } from '#lib/errors.ts'
 import { Instant } from '#lib/instant.ts'
 import type { Route } from '#lib/route.ts'
+import { Dia } from '#pedidos/contract.ts'
 import { PedidoListRow } from '#pedidos/lista/contract.ts'
 import { Hecho } from '../actividad/contract.ts'
 
@@ -10,13 +11,15 @@ const count = z.int().min(0)
 /** Age in days of the oldest pending item; null if there is none or its start is unknown. */
 const days = z.int().nullable()
 
-/** What is pending for staff: the counts in the menus. */
+/** What is pending for staff: the counts in the menus, and on Hoy what waits for customers. */
 export const Pendientes = z.object({
   por_poner_precio: z.object({ cuantos: count, dias: days }),
   /** Orders that are ready for pickup and not collected. */
   listos_sin_buscar: z.object({ cuantos: count, dias: days }),
   /** Orders whose promised day has passed; `dias` since then. */
   vencidos: z.object({ cuantos: count, dias: days }),
+  /** Orders with a proposed price that waits for its customer's answer; `vence`: the first last day to accept one. */
+  por_aceptar: z.object({ cuantos: count, vence: Dia.nullable() }),
   /**
    * Requests that staff must decide. `sin_confirmar` counts separately those of strangers that nobody has confirmed.
    */

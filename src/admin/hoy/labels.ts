@@ -1,8 +1,8 @@
 import { CLASE_LABELS } from '#conversaciones/bandeja/labels.ts'
-import { addDays, dayOf, daysBetween, formatBriefInstant, formatTime } from '#lib/dates.ts'
+import { addDays, dayOf, daysBetween, formatBriefInstant, formatTime, formatWeekday } from '#lib/dates.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
-import type { Accion, Espera, Persona } from './contract.ts'
+import type { Accion, Espera, Pendientes, Persona } from './contract.ts'
 
 /** On the filter chips. */
 export const ACCION_LABELS: Record<Accion, string> = {
@@ -72,6 +72,16 @@ export function returnText(hasta: string, now: Date) {
   if (day === today) return time
   if (day === addDays(today, 1)) return `mañana ${time}`
   return `el ${Number(day.slice(8))}/${Number(day.slice(5, 7))} ${time}`
+}
+
+/** How many prices wait for their customers: `3 precios esperan respuesta. El primero vence mañana`; null if none does. */
+export function preciosText({ cuantos, vence }: Pendientes['por_aceptar'], today: string) {
+  if (cuantos === 0 || vence === null) return null
+  // One whose last day has passed can be accepted until the job that ends it has run.
+  const day = vence <= today ? 'hoy' : vence === addDays(today, 1) ? 'mañana' : `el ${formatWeekday(vence)}`
+  return cuantos === 1
+    ? `1 precio espera respuesta. Vence ${day}`
+    : `${cuantos} precios esperan respuesta. El primero vence ${day}`
 }
 
 const withArticle = (time: string) => `${time.startsWith('1:') ? 'la' : 'las'} ${time}`

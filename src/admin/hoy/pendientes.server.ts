@@ -7,7 +7,7 @@ import { readClock } from '#db/clock.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { preguntasSinRespuesta } from '#db/schema/chat.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
-import { comprobantes } from '#db/schema/pagos.server.ts'
+import { comprobantes, propuestas } from '#db/schema/pagos.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
 import { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
 import { dayOf, daysBetween } from '#lib/dates.ts'
@@ -31,8 +31,9 @@ export async function contarPendientes(db: Db): Promise<Pendientes> {
     CLASES_DE_SOLICITUD.map((kind) => sql`${kind}`),
     sql`, `,
   )
-  const [sinPrecio, ready, vencidos] = await Promise.all(
-    [IN_LIST.por_poner_precio, IN_LIST.listos_sin_buscar, IN_LIST.vencidos].map((filter) => conditionsOf(db, filter)),
+  const { por_poner_precio, listos_sin_buscar } = IN_LIST
+  const [sinPrecio, ready, vencidos, porAceptar] = await Promise.all(
+    [por_poner_precio, listos_sin_buscar, IN_LIST.vencidos, IN_LIST.por_aceptar].map((one) => conditionsOf(db, one)),
   )
   const tickets = contarTickets(db, today)
   const enElChat = countWaiting(db)
@@ -48,6 +49,9 @@ export async function contarPendientes(db: Db): Promise<Pendientes> {
       as listos_sin_buscar,
     (select json_build_object('cuantos', count(*), 'dias', ${today}::date - min(${pedidos.fecha_estimada_entrega}))
       from ${pedidos} where ${vencidos}) as vencidos,
+    (select json_build_object('cuantos', count(*), 'vence', min(${propuestas.vale_hasta}))
+      from ${propuestas} join ${pedidos} on ${pedidos.codigo} = ${propuestas.codigo}
+      where ${propuestas.estado} = 'abierta' and ${porAceptar}) as por_aceptar,
     (select json_build_object(
         'cuantos', count(*) filter (where not sin_confirmar),
         'urgentes', count(*) filter (where not sin_confirmar and clase = 'ayuda'),

@@ -2,11 +2,12 @@ import { ESTATUS } from '#pedidos/estatus.ts'
 import type { PedidoFilter } from '#pedidos/lista/filter.ts'
 import type { Accion, Espera } from './contract.ts'
 
-/** The filters of the list of orders behind the counts of the menus. */
+/** The filters of the list of orders behind the counts of the menus and of Hoy. */
 export const IN_LIST = {
   por_poner_precio: { estatus: String(ESTATUS.recibido), sin_precio: 'si' },
   listos_sin_buscar: { estatus: String(ESTATUS.listo), servicio: 'retiro' },
   vencidos: { vencidos: 'si' },
+  por_aceptar: { pago: 'por_aceptar' },
 } satisfies Record<string, PedidoFilter>
 
 /** Days after which a ready order that nobody collects waits for a reminder; and after each reminder again. */

@@ -12,12 +12,15 @@ import { addDays, dayOf } from '#lib/dates.ts'
 import { solicitarInternacional } from '#paquetes/contract.ts'
 import { ESTATUS } from '#pedidos/estatus.ts'
 import { cambiarEstatus, guardarPedido, obtenerPedidoDeGestion } from '#pedidos/ficha/contract.ts'
+import { contarPedidos } from '#pedidos/lista/contract.ts'
+import { anotarDecision, proponerPrecio } from '#pedidos/propuestas/contract.ts'
 import { isLate } from '#pedidos/situacion.ts'
 import { verificarRetiro } from '#retiros/contract.ts'
 import { pedirAyuda } from '#solicitudes/contract.ts'
 import { browserOf } from '#testing/chats.server.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { contarPendientes, type Pendientes } from './contract.ts'
+import { totalWaiting } from './waiting.ts'
 
 const { ana, carla, db, mailbox, persona } = await openShop({ withMail: true })
 
@@ -78,6 +81,40 @@ test('a new order counts until it has a price', async () => {
   expect((await pendientes()).por_poner_precio.dias).toBe(0)
   await setPrecio(codigo)
   expect(await grewBy('por_poner_precio')).toBe(0)
+})
+
+test('a proposed price counts until its customer answers, as in the list, with the day on which the first one ends', async () => {
+  const propose = async (days: number) => {
+    const codigo = await ana.pide()
+    const line = {
+      clase: 'pieza' as const,
+      concepto: 'Aretes',
+      cantidad: 1,
+      precio: '900.00',
+      razon: null,
+      linea: null,
+    }
+    const body = {
+      ...{ lineas: [line], plan: 'antes' as const, version: (await asStaff(codigo)).version },
+      ...{ fecha_estimada_entrega: addDays(TODAY, 9), vale_hasta: addDays(TODAY, days) },
+    }
+    const { propuesta } = (await carla.call(proponerPrecio, { params: { codigo }, body })).body
+    return { codigo, id: propuesta?.id ?? 0 }
+  }
+  const listed = async () => (await carla.call(contarPedidos, { querystring: {} })).body.por_aceptar
+  expect((await pendientes()).por_aceptar).toEqual({ cuantos: 0, vence: null })
+  const badge = totalWaiting(before)
+  const [later, sooner] = [await propose(5), await propose(2)]
+  expect((await pendientes()).por_aceptar).toEqual({ cuantos: 2, vence: addDays(TODAY, 2) })
+  expect(await listed()).toBe(2)
+  // What its customer must answer is no work of staff.
+  expect(totalWaiting(await pendientes())).toBe(badge)
+  const { version } = await asStaff(sooner.codigo)
+  const params = { codigo: sooner.codigo, id: sooner.id }
+  await carla.call(anotarDecision, { params, body: { decision: 'cambiar', palabras: 'Dorados', version } })
+  expect((await pendientes()).por_aceptar).toEqual({ cuantos: 1, vence: addDays(TODAY, 5) })
+  await move(later.codigo, ESTATUS.cancelado)
+  expect([await grewBy('por_aceptar'), await listed()]).toEqual([0, 0])
 })
 
 test('an order for pickup counts from ready to delivered', async () => {
