@@ -14,6 +14,7 @@ import { CLASE_LABELS } from '#piezas/labels.ts'
 import { pageMeta } from '#tienda/meta.ts'
 import { Money } from '#ui/Money.tsx'
 import { descargarMes, Mes, obtenerMes } from './contract.ts'
+import { restosOf } from './rules.ts'
 
 declare module '#lib/linkTo.ts' {
   interface PageQueries {
@@ -42,6 +43,8 @@ export default function PaginaMes() {
   const mes = monthOf(useSearchParams()[0])
   const { vendido, cobrado, debe, clases, piezas, descuentos, hoy } = useSuspenseQuery(query(obtenerMes, { mes })).data
   const next = addDays(`${mes}-28`, 4).slice(0, 7)
+  const { otras, sinDetalle } = restosOf({ vendido, clases, piezas })
+  const rest = sinDetalle ? [{ name: 'Envíos y lo que no tiene detalle, menos descuentos', monto: sinDetalle }] : []
   return (
     <div data-solo-en-papel className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-2">
@@ -77,11 +80,15 @@ export default function PaginaMes() {
         />
         <Tabla
           title="Por tipo"
-          rows={clases.map(({ clase, cantidad, monto }) => ({
-            name: clase ? CLASE_LABELS[clase].varias : 'En palabras',
-            detail: String(cantidad),
-            monto,
-          }))}
+          rows={[
+            ...clases.map(({ clase, cantidad, monto }) => ({
+              name: clase ? CLASE_LABELS[clase].varias : 'En palabras',
+              detail: String(cantidad),
+              monto,
+            })),
+            ...rest,
+          ]}
+          total
         />
         {descuentos.length > 0 && (
           <Tabla
@@ -92,7 +99,12 @@ export default function PaginaMes() {
         )}
         <Tabla
           title="Qué se vendió"
-          rows={piezas.map(({ nombre, cantidad, monto }) => ({ name: nombre, detail: String(cantidad), monto }))}
+          rows={[
+            ...piezas.map(({ nombre, cantidad, monto }) => ({ name: nombre, detail: String(cantidad), monto })),
+            ...(otras ? [{ name: 'Otras piezas', monto: otras }] : []),
+            ...rest,
+          ]}
+          total
         />
       </div>
     </div>

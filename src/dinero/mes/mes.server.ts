@@ -2,13 +2,14 @@ import { stringify } from 'csv-stringify/sync'
 import { and, asc, count, desc, eq, gte, lt, notInArray, type SQL, sql, sum } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { TODAY } from '#db/clock.server.ts'
-import type { Db } from '#db/open.server.ts'
+import type { Db, Tx } from '#db/open.server.ts'
 import { readRows } from '#db/rows.server.ts'
 import { deudas } from '#db/schema/deudas.server.ts'
 import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { datosFiscales, pagos, propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { piezas } from '#db/schema/piezas.server.ts'
+import { inOneSnapshot } from '#db/snapshot.server.ts'
 import type { Asked } from '#http/serve.server.ts'
 import { UTF8_BOM, writeDay, writeText } from '#lib/csvCells.ts'
 import { negocio } from '#negocio'
@@ -35,20 +36,22 @@ const cameIn = (mes: string) =>
 const collectedIn = (mes: string) => and(gte(pagos.dia, firstDay(mes)), lt(pagos.dia, nextMonth(mes)))
 
 /** The report of a month (docs/decisions/062). What is owed is that of now, whichever month is asked for. */
-export async function obtener(db: Db, { mes }: Asked<typeof obtenerMes>) {
-  const [vendido] = await db
+export const obtener = (db: Db, { mes }: Asked<typeof obtenerMes>) => inOneSnapshot(db, (tx) => readMes(tx, mes))
+
+async function readMes(tx: Tx, mes: string) {
+  const [vendido] = await tx
     .select({ pedidos: count(), monto: money(sql`sum(${pedidos.total})`) })
     .from(pedidos)
     .where(cameIn(mes))
-  const cobrado = await db
+  const cobrado = await tx
     .select({ metodo: pagos.metodo, cuantos: count(), monto: money(sql`sum(${pagos.monto})`) })
     .from(pagos)
     .where(collectedIn(mes))
     .groupBy(pagos.metodo)
     .orderBy(desc(sum(pagos.monto)))
-  const { hoy } = await readLibro(db)
-  const vendidas = { cantidad: sql<number>`sum(${lineasDePedido.cantidad})::int`, monto: SOLD_AMOUNT }
-  const byKind = await db
+  const { hoy } = await readLibro(tx)
+  const vendidas = { cantidad: sql<number>`sum(${lineasDePedido.cantidad})::int`, monto: money(SOLD_SUM) }
+  const byKind = await tx
     .select({ clase: piezas.clase, ...vendidas })
     .from(lineasDePedido)
     .innerJoin(pedidos, eq(pedidos.codigo, lineasDePedido.codigo))
@@ -56,7 +59,7 @@ export async function obtener(db: Db, { mes }: Asked<typeof obtenerMes>) {
     .where(cameIn(mes))
     .groupBy(piezas.clase)
     .orderBy(desc(SOLD_SUM))
-  const byPiece = await db
+  const byPiece = await tx
     .select({ nombre: lineasDePedido.nombre, ...vendidas })
     .from(lineasDePedido)
     .innerJoin(pedidos, eq(pedidos.codigo, lineasDePedido.codigo))
@@ -67,8 +70,8 @@ export async function obtener(db: Db, { mes }: Asked<typeof obtenerMes>) {
   return {
     ...{ mes, hoy, cobrado, clases: byKind, piezas: byPiece },
     vendido: vendido ?? { pedidos: 0, monto: '0.00' },
-    descuentos: await readDiscounts(db, mes),
-    debe: await readOwed(db),
+    descuentos: await readDiscounts(tx, mes),
+    debe: await readOwed(tx),
   }
 }
 
@@ -78,22 +81,21 @@ const ACCEPTED = sql`jsonb_array_elements((select r.lineas from ${propuestas} r
 const IS_DISCOUNT = sql`linea ->> 'clase' = 'descuento'`
 const DISCOUNT_SUM = sql`sum((linea ->> 'precio')::numeric * -(linea ->> 'cantidad')::int)::numeric(12,2)::text`
 
-const readDiscounts = (db: Db, mes: string) =>
+const readDiscounts = (tx: Tx, mes: string) =>
   readRows<{ razon: string; cantidad: number; monto: string }>(
-    db,
+    tx,
     sql`select coalesce(linea ->> 'razon', '') as razon, count(*)::int as cantidad, ${DISCOUNT_SUM} as monto
       from ${pedidos} cross join lateral ${ACCEPTED} where ${cameIn(mes)} and ${IS_DISCOUNT}
       group by 1 order by ${DISCOUNT_SUM}::numeric desc, 1 limit ${MAX_VENDIDAS}`,
   )
 
-const SOLD_SUM = sql`sum(${lineasDePedido.precio} * ${lineasDePedido.cantidad})`
-const SOLD_AMOUNT = money(sql`sum(${lineasDePedido.precio} * ${lineasDePedido.cantidad})`)
+const SOLD_SUM = sql`coalesce(sum(${lineasDePedido.precio} * ${lineasDePedido.cantidad}), 0)`
 
 /** What orders owe, by age. */
-async function readOwed(db: Db) {
+async function readOwed(tx: Tx) {
   const since = (days: number) => sql`${deudas.fecha_creacion} >= ${midnight(sql`${TODAY} - ${days}::int`)}`
   const rows = await readRows<{ edad: (typeof EDADES)[number]; pedidos: number; monto: string }>(
-    db,
+    tx,
     sql`select case when ${since(7)} then '0-7' when ${since(30)} then '8-30' else '31+' end as edad,
       count(*)::int as pedidos, sum(${deudas.falta})::numeric(12,2)::text as monto from ${deudas} group by edad`,
   )

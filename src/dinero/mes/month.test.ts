@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { lineasDePedido } from '#db/schema/lineas.server.ts'
 import { auditoria, limites } from '#db/schema/machinery.server.ts'
 import { propuestas } from '#db/schema/pagos.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
@@ -15,6 +16,7 @@ import { contarPedidos, listarPedidos } from '#pedidos/lista/contract.ts'
 import { obtenerTexto } from '#pedidos/mover/whatsapp/contract.ts'
 import { openShop } from '#testing/shop.server.ts'
 import { descargarMes, obtenerMes } from './contract.ts'
+import { restosOf } from './rules.ts'
 
 const { db, app, ana, carla, persona } = await openShop()
 const iris = await persona('Iris Pou', 'iris@brisa.example', { rol: 'ayudante', ip: '10.42.1.2' })
@@ -70,6 +72,24 @@ test('a month says what was sold and collected, and what is owed by age', async 
     { edad: '8-30', pedidos: 1, monto: '500.00' },
     { edad: '31+', pedidos: 1, monto: '70.00' },
   ])
+})
+
+test('lines, and what no line has as its price, add up to what was sold; a piece without a price stands last', async () => {
+  const codigo = await createOrder('1500.00')
+  await createOrder('250.00')
+  await db.delete(lineasDePedido)
+  const line = { codigo, cantidad: 1, precio: null }
+  await db.insert(lineasDePedido).values([
+    { ...line, nombre: 'Sin precio' },
+    { ...line, nombre: 'Aretes', cantidad: 2, precio: '600.00' },
+  ])
+  const month = await read()
+  expect(month.clases).toEqual([{ clase: null, cantidad: 3, monto: '1200.00' }])
+  expect(month.piezas.map(({ nombre, monto }) => [nombre, monto])).toEqual([
+    ['Aretes', '1200.00'],
+    ['Sin precio', '0.00'],
+  ])
+  expect([month.vendido.monto, restosOf(month)]).toEqual(['1750.00', { otras: null, sinDetalle: '550.00' }])
 })
 
 test('agreed discounts stand in the month and in the file, by their reason', async () => {
