@@ -7,7 +7,7 @@ import type { LiveState } from '#live/connection.ts'
 import { negocio } from '#negocio'
 import type { PedidoCompleto, PedidoPublico } from '#pedidos/contract.ts'
 import { SinRecordatorio } from '#pedidos/cuotas/recordatorios/SinRecordatorio.tsx'
-import { ESTATUS } from '#pedidos/estatus.ts'
+import { ESTATUS, isClosed } from '#pedidos/estatus.ts'
 import { FotosDeLaPieza } from '#pedidos/fotos/FotosDeLaPieza.tsx'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
@@ -59,7 +59,7 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
       {situacion.atrasado && <Preguntar />}
       {situacion.porRetirar && <PorRetirar pedido={pedido} />}
       <LiveBadge codigo={pedido.codigo} {...{ live, updatedAt, refreshing, onRefresh }} />
-      {'propuesta' in pedido && (
+      {'propuesta' in pedido && !isClosed(pedido.estatus) && (
         <PrecioPropuesto key={pedido.propuesta?.id} pedido={pedido} hoy={hoy} onChange={showDecided} />
       )}
       {'cuenta' in pedido && <PorPagar key={`${pedido.codigo} por pagar`} pedido={pedido} />}
@@ -81,16 +81,23 @@ export function Resultado({ pedido, live, updatedAt, refreshing, onRefresh, onCh
   )
 }
 
-/** Until a price is agreed, the day that counts is the one it proposed; the order's own is what was thought before. */
+/**
+ * The day of a price that waits for its customer counts instead of the order's own; so does that of the first price,
+ * also once it lapsed or is to be changed, because nothing was agreed before it.
+ */
 function withProposedDay(situacion: Situacion, pedido: PedidoPublico | PedidoCompleto): Situacion {
   const propuesta = 'propuesta' in pedido ? pedido.propuesta : null
-  if (!propuesta || !['abierta', 'por_cambiar', 'vencida'].includes(propuesta.estado)) return situacion
+  if (!propuesta || isClosed(pedido.estatus)) return situacion
+  const { estado, acordadas, fecha_estimada_entrega: dia } = propuesta
+  const isFirst = pedido.estatus.id === ESTATUS.recibido && !pedido.total && !acordadas
+  if (estado !== 'abierta' && !(isFirst && ['por_cambiar', 'vencida'].includes(estado))) return situacion
   const { sigue, porRetirar } = situacion
-  return { etiqueta: 'Fecha propuesta', dia: propuesta.fecha_estimada_entrega, sigue, atrasado: false, porRetirar }
+  return { etiqueta: 'Fecha propuesta', dia, sigue, atrasado: false, porRetirar }
 }
 
 /** What comes next by the order's price and payments; null where its status says it. */
 function nextOf({ propuesta, cuenta: { proximo }, estatus, clase, total }: PedidoCompleto) {
+  if (isClosed(estatus)) return null
   if (propuesta?.estado === 'abierta') return 'Mira el precio y dinos si lo aceptas.'
   if (propuesta?.estado === 'por_cambiar') return 'Leímos lo que quieres cambiar: te escribimos con el precio nuevo.'
   if (estatus.id === ESTATUS.confirmado && clase === 'pieza' && !total)
