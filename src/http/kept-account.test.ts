@@ -74,6 +74,21 @@ test('an answer that came before it was known who is signed in is kept once it i
   await expect.poll(() => readOffline()).toBe('Ana Peña')
 })
 
+test('what came before it was known who is signed in is not kept for whoever signs in after a sign-out', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const client = new QueryClient()
+  let account = ''
+  keepReads(client, () => account)
+  await client.fetchQuery({ queryKey, meta: { keep: true }, queryFn: () => 'Ana Peña' })
+  page.dispatchEvent(new Event('brisa:olvidado'))
+  account = 'marta'
+  stored.set('propio:gestion', account)
+  client.setQueryData(['sesion'], account)
+  await new Promise((later) => setTimeout(later, 20))
+  expect(await readOffline()).toBe('nothing')
+})
+
 test('an answer that a newer release could not read is not shown', async () => {
   await readAs('carla', 'Ana Peña')
   await expect.poll(() => readOffline()).toBe('Ana Peña')

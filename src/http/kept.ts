@@ -120,6 +120,8 @@ export function keepReads(client: QueryClient, accountOf: () => string) {
   const cache = client.getQueryCache()
   /** What was shown before it was known who is signed in. */
   const early = new Set<Query>()
+  // A sign-out: it may have been another account's.
+  globalThis.addEventListener?.('brisa:olvidado', () => early.clear())
   function keep(query: Query) {
     if (!query.meta?.keep || query.state.data === undefined) return
     openDesk(accountOf())
