@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { linkTo } from '#lib/linkTo.ts'
 import { STAFF_DATABASE } from '#lib/staffDatabase.ts'
@@ -7,6 +10,14 @@ import { expect, expectAccessible, ON_PHONE, pedidoDe, type Shop, test } from '.
 
 // The browser is opened by hand, with a profile on the disk, so that it can be closed and opened again.
 test.use({ serviceWorkers: 'allow' })
+
+// Not the folder of the test's results: its name has the test's title, and where no locale is set Chromium opens no
+// IndexedDB below a name with a letter beyond ASCII.
+let profile: string
+test.beforeEach(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'perfil-'))
+})
+test.afterEach(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
 
 /** Opens a browser of staff on a profile. */
 async function openProfile(profile: string, { url, session }: Shop) {
@@ -54,7 +65,7 @@ test('what staff do without a line survives the browser’s end and is done once
   page: other,
   shop,
   emailFor,
-}, testInfo) => {
+}) => {
   const [first, second, third] = [
     await pedidoDe(other, emailFor('ana'), { nombre: 'Ramón Peralta' }),
     await pedidoDe(other, emailFor('beto'), { nombre: 'Carmen Báez' }),
@@ -62,7 +73,6 @@ test('what staff do without a line survives the browser’s end and is done once
   ]
   await other.context().addCookies(shop.session)
   for (const codigo of [first, second, third]) await mover(other, codigo, { estatus_id: 2 })
-  const profile = testInfo.outputPath('profile')
   let { context, page } = await openProfile(profile, shop)
   for (const codigo of [first, second, third]) {
     await page.goto(linkTo('/manage/pedidos/:codigo', { codigo }))
