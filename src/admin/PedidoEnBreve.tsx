@@ -10,6 +10,7 @@ import type { PedidoDeGestion } from '#pedidos/ficha/contract.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import { SERVICIO_LABELS } from '#pedidos/labels.ts'
+import { Propuesto } from '#pedidos/propuestas/Propuesto.tsx'
 import { propuestoOf } from '#pedidos/propuestas/rules.ts'
 import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
@@ -59,11 +60,7 @@ export function PedidoEnBreve({ pedido, group, together, children }: Props) {
             {Number(pedido.total) > 0 ? <Money amount={pedido.total} /> : !proposed && 'Sin precio'}
           </span>{' '}
           <LoQueFalta {...pedido} pagado={pedido.cuenta.pagado} falta={pedido.cuenta.falta} />
-          {proposed && (
-            <>
-              Propuesto <Money amount={proposed} className="font-semibold" />, espera respuesta
-            </>
-          )}
+          {proposed && <Propuesto total={proposed} />}
         </Dato>
         <Dato nombre="Entrega">
           {tipo_servicio ? SERVICIO_LABELS[tipo_servicio] : 'Sin decir'}

@@ -18,7 +18,7 @@ import { negocio } from '#negocio'
 import { cuentaDelPedido } from './cobros/cuenta.server.ts'
 import type { DelDueno, Estatus, Paso, PedidoCompleto, PedidoPublico, PedidoSegunQuien } from './contract.ts'
 import { phraseFor } from './estatus.ts'
-import { lastPropuesta } from './propuestas/reads.server.ts'
+import { lastPropuesta, precioPorAceptar } from './propuestas/reads.server.ts'
 import { claseOfPedido, isOfCliente, NEWEST, NOT_FOUND, receivesAvisos } from './rows.server.ts'
 import { EXPECTABLE, expectedPasos, publicName } from './rules.ts'
 
@@ -191,7 +191,7 @@ async function readPublic(db: Db, codigo: string): Promise<PedidoPublico | null>
 }
 
 /**
- * Lists the public view of orders, newest first, with whole names and what was paid, for readers who may see those.
+ * Lists the public view of orders, newest first, with whole names, what was paid and the price to answer, for readers who may see those.
  * @param condition which orders, besides `isOfCliente`
  */
 export async function listPublic(
@@ -201,15 +201,18 @@ export async function listPublic(
 ) {
   const { sql: text, params: values } =
     new PgDialect().sqlToQuery(sql`${selectPublic(sql`${NEWEST.cursor} as cursor, ${pagadoDelPedido} as pagado,
-      ${faltaDelPedido} as falta,`)}
+      ${faltaDelPedido} as falta, ${precioPorAceptar} as precio_por_aceptar,`)}
     where ${and(isOfCliente, condition, NEWEST.after(despues_de))}
     order by ${NEWEST.order} limit ${cuantos + 1}`)
-  const loaded = await db.$client.query<PublicRow & { cursor: string; pagado: string; falta: string | null }>({
-    text,
-    values,
-  })
+  type Own = { pagado: string; falta: string | null; precio_por_aceptar: string | null }
+  const loaded = await db.$client.query<PublicRow & Own & { cursor: string }>({ text, values })
   const { rows, sigue } = cutPage(loaded.rows, cuantos, ({ cursor }) => cursor)
-  return { pedidos: rows.map(({ cursor: _, pagado, falta, ...row }) => ({ ...toPublic(row), pagado, falta })), sigue }
+  return {
+    pedidos: rows.map(({ cursor: _, pagado, falta, precio_por_aceptar, ...row }) => {
+      return { ...toPublic(row), pagado, falta, precio_por_aceptar }
+    }),
+    sigue,
+  }
 }
 
 function toPublic(row: PublicRow): PedidoPublico {

@@ -12,6 +12,7 @@ import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineasDeGestion } from '#pedidos/lineas/LineasDeGestion.tsx'
 import { AvisoPorWhatsapp } from '#pedidos/mover/AvisoPorWhatsapp.tsx'
 import { Countdown } from '#pedidos/mover/Countdown.tsx'
+import { Propuesto } from '#pedidos/propuestas/Propuesto.tsx'
 import { propuestoOf } from '#pedidos/propuestas/rules.ts'
 import { PuedeRecogerlo } from '#pedidos/recoger/PuedeRecogerlo.tsx'
 import { impedimentoParaNombrar } from '#pedidos/recoger/rules.ts'
@@ -139,7 +140,7 @@ function Precio({ pedido, onPonerPrecio }: Pick<Props, 'pedido' | 'onPonerPrecio
       )}
       {proposed && (
         <span className={isPositive(total) ? 'block' : ''}>
-          Propuesto <Money amount={proposed} className="font-semibold" />, espera respuesta
+          <Propuesto total={proposed} />
         </span>
       )}
       {detalles.length > 0 && <span className="ml-2 text-meta text-muted-foreground">{detalles.join(' · ')}</span>}

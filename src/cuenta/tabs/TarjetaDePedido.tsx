@@ -9,6 +9,7 @@ import { LoQueFalta } from '#pedidos/cobros/LoQueFalta.tsx'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import type { MiPedido } from '#pedidos/propios/contract.ts'
+import { porAceptarOf } from '#pedidos/propuestas/rules.ts'
 import { collapsedCount, timelineSteps } from '#pedidos/rules.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -29,6 +30,7 @@ type Props = {
 /** A card with an order's data. The URL names the order whose history is open. */
 export function TarjetaDePedido({ pedido, paquete, open }: Props) {
   const { codigo, cliente, estatus, total, pagado, falta, fecha_creacion, fecha_estimada_entrega: day } = pedido
+  const proposed = porAceptarOf(pedido)
   const title = `pedido-${codigo}`
   const hilo = timelineSteps(pedido)
   return (
@@ -56,7 +58,12 @@ export function TarjetaDePedido({ pedido, paquete, open }: Props) {
             </span>
           </Dato>
           <Dato nombre="Total" className="border-border border-t pt-3 text-right">
-            {total ? <Money amount={total} className="font-semibold" /> : 'Por confirmar'}
+            {total ? <Money amount={total} className="font-semibold" /> : !proposed && 'Por confirmar'}
+            {proposed && (
+              <span className={total ? 'block' : ''}>
+                Dinos si aceptas <Money amount={proposed} className="font-semibold" />
+              </span>
+            )}
             <LoQueFalta total={total} pagado={pagado} falta={falta} estatus={estatus} className="block" />
           </Dato>
         </dl>

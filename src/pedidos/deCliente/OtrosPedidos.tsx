@@ -8,6 +8,8 @@ import { DateTime } from '#ui/DateTime.tsx'
 import { Money } from '#ui/Money.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoQueFalta } from '../cobros/LoQueFalta.tsx'
+import { Propuesto } from '../propuestas/Propuesto.tsx'
+import { porAceptarOf } from '../propuestas/rules.ts'
 import { listarOtrosPedidos } from './contract.ts'
 
 /** The client's account and the number of other orders; a button lists the newest. */
@@ -37,7 +39,7 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
         </p>
       )}
       <ul id={id} hidden={!open} className="grid gap-1">
-        {pedidos.map(({ codigo, estatus, fecha_creacion, ...montos }) => (
+        {pedidos.map(({ codigo, estatus, fecha_creacion, precio_por_aceptar, ...montos }) => (
           <li key={codigo} className="flex flex-wrap items-baseline gap-x-2">
             <Link to={linkTo('/manage/pedidos/:codigo', { codigo })} className="codigo enlace max-lg:py-2.5">
               {codigo}
@@ -50,6 +52,7 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
                   · <Money amount={montos.total} />
                 </>
               )}{' '}
+              <PorAceptar estatus={estatus} precio_por_aceptar={precio_por_aceptar} />
               <LoQueFalta estatus={estatus} {...montos} />
             </span>
           </li>
@@ -71,5 +74,16 @@ export function OtrosPedidos({ codigo }: { codigo: string }) {
         </p>
       )}
     </div>
+  )
+}
+
+function PorAceptar(pedido: Parameters<typeof porAceptarOf>[0]) {
+  const proposed = porAceptarOf(pedido)
+  return (
+    proposed && (
+      <>
+        · <Propuesto total={proposed} />{' '}
+      </>
+    )
   )
 }

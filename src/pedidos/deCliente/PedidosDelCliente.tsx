@@ -12,6 +12,8 @@ import { Money } from '#ui/Money.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { LoQueFalta } from '../cobros/LoQueFalta.tsx'
 import { InsigniaDeEstatus } from '../InsigniaDeEstatus.tsx'
+import { Propuesto } from '../propuestas/Propuesto.tsx'
+import { porAceptarOf } from '../propuestas/rules.ts'
 import { listarPedidosDeCliente, type PedidoDeMiembro } from './contract.ts'
 
 /** The orders in a member's account, each a link to its page. */
@@ -38,7 +40,9 @@ export function PedidosDelCliente({ codigo }: { codigo: string }) {
   )
 }
 
-function Row({ codigo, estatus, fecha_creacion, vinculado, ...montos }: PedidoDeMiembro) {
+/** @public for tests */
+export function Row({ codigo, estatus, fecha_creacion, vinculado, precio_por_aceptar, ...montos }: PedidoDeMiembro) {
+  const proposed = porAceptarOf({ estatus, precio_por_aceptar })
   return (
     <Link
       to={linkTo('/manage/pedidos/:codigo', { codigo })}
@@ -58,7 +62,12 @@ function Row({ codigo, estatus, fecha_creacion, vinculado, ...montos }: PedidoDe
       {montos.total ? (
         <Money amount={montos.total} className="text-right" />
       ) : (
-        <span className="text-right text-muted-foreground">Sin precio</span>
+        !proposed && <span className="text-right text-muted-foreground">Sin precio</span>
+      )}
+      {proposed && (
+        <span className={`text-right text-muted-foreground ${montos.total ? 'col-span-2' : ''}`}>
+          <Propuesto total={proposed} />
+        </span>
       )}
       <LoQueFalta estatus={estatus} {...montos} className="col-span-2 text-right" />
     </Link>

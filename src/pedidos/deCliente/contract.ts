@@ -10,7 +10,7 @@ import { Estatus, pedidosTopics } from '../contract.ts'
 /** An order in a list of one client's orders. */
 const PedidoDeCliente = z.object({
   codigo: z.string(),
-  estatus: Estatus.pick({ id: true, nombre: true }),
+  estatus: Estatus.pick({ id: true, nombre: true, categoria: true }),
   fecha_creacion: Instant,
   /** Null while the shop has not priced the order. */
   total: Dinero.nullable(),
@@ -19,6 +19,8 @@ const PedidoDeCliente = z.object({
   /** What it owes (docs/decisions/061); null if nothing by its state. */
   falta: Dinero.nullable(),
   abono: Dinero,
+  /** The total of the price that waits for its customer's answer; null if none does. */
+  precio_por_aceptar: Dinero.nullable(),
 })
 
 /** An order of a member. `vinculado`: it is linked to the account; otherwise it has the confirmed e-mail. */

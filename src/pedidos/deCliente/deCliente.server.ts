@@ -10,18 +10,20 @@ import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
 import { findOwner } from '../propios/owner.server.ts'
+import { precioPorAceptar } from '../propuestas/reads.server.ts'
 import { isOfMiembro } from '../reads.server.ts'
 import { isOfCliente, NEWEST, NOT_FOUND, TELEFONO_DIGITS, telefonoDigits } from '../rows.server.ts'
 
 /** Columns of an order in a list of one client's orders. */
 const rowColumns = {
   codigo: pedidos.codigo,
-  estatus: { id: estatus.id, nombre: estatus.nombre },
+  estatus: { id: estatus.id, nombre: estatus.nombre, categoria: estatus.categoria },
   fecha_creacion: pedidos.fecha_creacion,
   total: sql<string | null>`nullif(${pedidos.total}, 0)`,
   pagado: pagadoDelPedido,
   falta: faltaDelPedido,
   abono: pedidos.abono,
+  precio_por_aceptar: precioPorAceptar,
 }
 
 const PAGE_SIZE = 20

@@ -2,6 +2,7 @@ import { PAGOS_QUE_ESPERAN } from '#lib/closedSets.ts'
 import { dayOf, daysBetween } from '#lib/dates.ts'
 import { porVerificarOf } from '#pagos/rules.ts'
 import { isClosed } from '../estatus.ts'
+import { porAceptarOf } from '../propuestas/rules.ts'
 import { isLate } from '../situacion.ts'
 import type { PedidoListRow } from './contract.ts'
 import { estatusOf, type PedidoFilter } from './filter.ts'
@@ -12,10 +13,6 @@ type Priced = Pick<PedidoListRow, 'total' | 'estatus' | 'precio_por_aceptar'>
 export function isMissingPrecio({ total, estatus, precio_por_aceptar }: Priced) {
   return Number(total) === 0 && !precio_por_aceptar && !isClosed(estatus)
 }
-
-/** The price that waits for the answer of an open order's customer; null if none does. */
-export const porAceptarOf = ({ estatus, precio_por_aceptar }: Priced) =>
-  precio_por_aceptar && !isClosed(estatus) ? precio_por_aceptar : null
 
 const isPorPagar = ({ falta }: PedidoListRow) => Number(falta) > 0
 const isPorVerificar = (row: PedidoListRow) =>

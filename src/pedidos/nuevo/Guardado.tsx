@@ -14,6 +14,8 @@ import { useCopy } from '#ui/useCopy.ts'
 import { useFocusOnMount } from '#ui/useFocusOnMount.ts'
 import { obtenerPedidoDeGestion, type PedidoDeGestion } from '../ficha/contract.ts'
 import { printLink } from '../papel/paperFormat.ts'
+import { Propuesto } from '../propuestas/Propuesto.tsx'
+import { propuestoOf } from '../propuestas/rules.ts'
 import { EnviarMensaje, LoQueLeLlega, useMensajeAlCliente } from './MensajeAlCliente.tsx'
 
 /** The saved order: its code, and what usually follows. Reloaded, the page shows the same order. */
@@ -137,20 +139,37 @@ function summarize({ cliente, tipo_servicio, municipio, sector, provincia, ...pe
   return `${cliente}. ${how}${day ? ` aproximadamente el ${day}` : ''}.`
 }
 
-function Montos({ total, abono, cuenta }: Pick<PedidoDeGestion, 'total' | 'abono' | 'cuenta'>) {
-  if (Number(total) === 0 && Number(abono) === 0) return <p className="text-muted-foreground">Sin precio todavía.</p>
+/** @public for tests */
+export function Montos({
+  total,
+  abono,
+  cuenta,
+  propuesta,
+}: Pick<PedidoDeGestion, 'total' | 'abono' | 'cuenta' | 'propuesta'>) {
+  const proposed = propuestoOf({ propuesta })
+  const hasMontos = Number(total) > 0 || Number(abono) > 0
+  if (!hasMontos && !proposed) return <p className="text-muted-foreground">Sin precio todavía.</p>
   const { falta, pagado } = cuenta
   const claimed = porVerificarOf({ abono, pagado })
   const amount = (monto: string | null) =>
     monto && Number(monto) > 0 ? formatDinero(monto).replace(/^RD\$\s/, '') : '–'
   return (
-    <dl className="grid grid-cols-3 divide-x divide-border rounded-2xl border border-border bg-card">
-      <Monto name="Total (RD$)" amount={amount(total)} />
-      <Monto name="Pagó" amount={amount(claimed ?? pagado)}>
-        {claimed && <span className="text-ambar-text text-meta">por verificar</span>}
-      </Monto>
-      <Monto name="Falta" amount={falta === '0.00' ? falta : amount(falta)} />
-    </dl>
+    <>
+      {hasMontos && (
+        <dl className="grid grid-cols-3 divide-x divide-border rounded-2xl border border-border bg-card">
+          <Monto name="Total (RD$)" amount={amount(total)} />
+          <Monto name="Pagó" amount={amount(claimed ?? pagado)}>
+            {claimed && <span className="text-ambar-text text-meta">por verificar</span>}
+          </Monto>
+          <Monto name="Falta" amount={falta === '0.00' ? falta : amount(falta)} />
+        </dl>
+      )}
+      {proposed && (
+        <p className="text-muted-foreground">
+          <Propuesto total={proposed} />.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -15,6 +15,8 @@ export const MiPedido = PedidoPublico.extend({
   pagado: Dinero,
   /** What it owes (docs/decisions/061); null if nothing by its state. */
   falta: Dinero.nullable(),
+  /** The total of a price that waits for the member's answer. */
+  precio_por_aceptar: Dinero.nullable(),
 })
 export type MiPedido = z.infer<typeof MiPedido>
 

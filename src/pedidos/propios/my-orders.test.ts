@@ -11,6 +11,7 @@ import { streamUrl } from '#live/url.ts'
 import { negocio } from '#negocio'
 import { openShop } from '#testing/shop.server.ts'
 import { openStreamReader } from '#testing/stream.server.ts'
+import { listarPedidosDeCliente } from '../deCliente/contract.ts'
 import { ESTATUS } from '../estatus.ts'
 import { obtenerPedidoDeGestion } from '../ficha/contract.ts'
 import { proponerPrecio } from '../propuestas/contract.ts'
@@ -85,7 +86,7 @@ test('the statement says what each own order costs, was paid and owes, those tha
   expect((await ana.call(obtenerMiEstado, {})).status).toBe(401)
 })
 
-test('a price that waits for an answer is told first, and in the statement, until it is answered', async () => {
+test('a price that waits for an answer is told first, in the statement and the lists, until it is answered', async () => {
   const yo = await miembro()
   const codigo = await yo.pide()
   const { version } = (await carla.call(obtenerPedidoDeGestion, { params: { codigo } })).body
@@ -101,13 +102,20 @@ test('a price that waits for an answer is told first, and in the statement, unti
   const told = async () => [
     (await yo.call(listarPendientes, {})).body.pendientes,
     (await yo.call(obtenerMiEstado, {})).body.pedidos.map(({ precio_por_aceptar }) => precio_por_aceptar),
+    (await list(yo)).pedidos.map(({ precio_por_aceptar }) => precio_por_aceptar),
   ]
-  expect(await told()).toEqual([[{ clase: 'precio', codigo, total: '2050.00' }], ['2050.00']])
+  expect(await told()).toEqual([[{ clase: 'precio', codigo, total: '2050.00' }], ['2050.00'], ['2050.00']])
+  const params = { codigo: yo.codigo_membresia }
+  const { pedidos: deEl } = (await carla.call(listarPedidosDeCliente, { params, querystring: {} })).body
+  expect(deEl).toMatchObject([{ codigo, total: null, precio_por_aceptar: '2050.00' }])
+  await put(codigo, { estatus_id: ESTATUS.cancelado })
+  expect((await told())[0]).toEqual([])
+  await put(codigo, { estatus_id: ESTATUS.recibido })
   await db
     .update(propuestas)
     .set({ estado: 'retirada' })
     .where(eq(propuestas.id, propuesta?.id ?? 0))
-  expect(await told()).toEqual([[], [null]])
+  expect(await told()).toEqual([[], [null], [null]])
 })
 
 test('a long list comes in pages without gaps, and never has the template, even if it is linked', async () => {

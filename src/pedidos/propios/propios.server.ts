@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { daysAgo } from '#db/cleanup.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
@@ -11,6 +11,7 @@ import { solicitudesAyuda, solicitudesCambioDireccion } from '#db/schema/solicit
 import type { CLASES_DE_SOLICITUD } from '#lib/closedSets.ts'
 import { DAYS_TO_CONFIRM } from '#lib/confirmationDays.ts'
 import { maskCorreo } from '#lib/maskCorreo.ts'
+import { listByClosed } from '../desvincular.server.ts'
 import { ESTATUS } from '../estatus.ts'
 import { precioPorAceptar } from '../propuestas/reads.server.ts'
 import { isOfMiembro, listPublic } from '../reads.server.ts'
@@ -54,11 +55,19 @@ export async function leerEstado(db: Db, miembro: string) {
  * be theirs. Each part has its own length, because strangers can fill the last one.
  */
 export async function listarPendientes(db: Db | Tx, miembro: string) {
+  const [, abiertos] = await listByClosed(db)
   const priced = await db
     .select({ codigo: pedidos.codigo, total: propuestas.total })
     .from(propuestas)
     .innerJoin(pedidos, eq(pedidos.codigo, propuestas.codigo))
-    .where(and(isOfMiembro(db, miembro), isOfCliente, eq(propuestas.estado, 'abierta')))
+    .where(
+      and(
+        isOfMiembro(db, miembro),
+        isOfCliente,
+        eq(propuestas.estado, 'abierta'),
+        inArray(pedidos.estatus_id, abiertos),
+      ),
+    )
     .orderBy(NEWEST.order)
     .limit(PAGE_SIZE)
   const ready = await db

@@ -1,4 +1,5 @@
 import { addDinero, multiplyDinero } from '#lib/dinero.ts'
+import { isClosed } from '../estatus.ts'
 import { type LineaDePrecio, MAX_TOTAL, type PropuestaDePedido } from './propuesta.ts'
 
 type Priced = Pick<LineaDePrecio, 'clase' | 'cantidad' | 'precio'>
@@ -27,6 +28,12 @@ export function impedimentoParaProponer(lineas: Priced[]) {
 /** The total of the price that waits for its customer's answer; null if none does. */
 export const propuestoOf = ({ propuesta }: { propuesta: Pick<PropuestaDePedido, 'estado' | 'total'> | null }) =>
   propuesta?.estado === 'abierta' ? propuesta.total : null
+
+/** The same of an order in a list; null for a closed one, whose price nobody can accept. */
+export const porAceptarOf = ({ estatus, precio_por_aceptar }: { estatus: State; precio_por_aceptar: string | null }) =>
+  precio_por_aceptar && !isClosed(estatus) ? precio_por_aceptar : null
+
+type State = Parameters<typeof isClosed>[0]
 
 /** The agreed lines of an accepted price beside pieces and delivery, as a discount with its reason. */
 export const extrasOf = (propuesta: Pick<PropuestaDePedido, 'acordadas'> | null) =>
