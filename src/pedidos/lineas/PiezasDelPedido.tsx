@@ -1,4 +1,4 @@
-import { apartadoPorAceptarText, apartadoText } from '#lib/apartado.ts'
+import { apartadoConPrecioText } from '#lib/apartado.ts'
 import { linkTo } from '#lib/linkTo.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { Partidas } from '../cobros/Partidas.tsx'
@@ -43,7 +43,7 @@ export function PiezasDelPedido({ pedido }: { pedido: PedidoPublico | PedidoComp
       )}
       {hasta && (
         <Notice title="Tu pieza está apartada">
-          {isProposed ? apartadoPorAceptarText(hasta) : apartadoText(hasta)}
+          {apartadoConPrecioText(hasta, 'propuesta' in pedido ? pedido.propuesta?.estado : undefined)}
         </Notice>
       )}
       {gone.length > 0 && (

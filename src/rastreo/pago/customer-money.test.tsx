@@ -163,14 +163,19 @@ test('no amount stands beside a total that it does not add up to, or while a pri
   expect(piezas({ ...OWN, total: null })).toBe('2 × Aretes, RD$ 2,200.00')
 })
 
-test('a held piece waits for the shop, and once a price waits, for the customer', () => {
+test('what a held piece waits for goes by its order’s price', () => {
   const held = { ...OWN, lineas: [{ ...LINEAS[0], apartada_hasta: '2026-11-29T16:00:00.000Z' }], propuesta: null }
   expect(piezas(held)).toContain('Te escribimos para confirmar el pedido')
-  const proposed = piezas({ ...held, propuesta: { ...AGREED, estado: 'abierta' } })
-  expect(proposed).toMatch(
-    /La apartamos para ti hasta el .*m\. Acepta el precio antes de esa hora; si no, la pieza vuelve/,
-  )
-  expect(proposed).not.toContain('Te escribimos')
+  for (const [estado, next] of [
+    ['abierta', 'Acepta el precio antes de esa hora; si no, la pieza vuelve a la vitrina.'],
+    ['por_cambiar', 'Te mandamos el precio nuevo; si no lo aceptas antes de esa hora, la pieza vuelve a la vitrina.'],
+    ['vencida', 'El precio que te propusimos venció: puedes pedirlo otra vez.'],
+  ]) {
+    const words = piezas({ ...held, propuesta: { ...AGREED, estado, acordadas: null } })
+    expect(words).toMatch(/La apartamos para ti hasta el .*m\. /)
+    expect(words).toContain(`m. ${next}`)
+    expect(words).not.toContain('Te escribimos')
+  }
 })
 
 test('each entry has its receipt, and a refund is not called one', () => {
