@@ -57,12 +57,14 @@ type ChangeOptions = {
   /** Toast of a success; absent if the page itself shows the change. */
   successText?: (newEstatus: Moved) => SuccessOutcome
   onMove?: () => void
+  /** Whether errors of fields stand at the fields alone. */
+  atFields?: boolean
 }
 
 /**
  * Form of a change of status. If somebody else moved the order since the user began to choose, the form says so first.
  */
-export function useChangeEstatus({ pedido, nombre, successText, onMove }: ChangeOptions) {
+export function useChangeEstatus({ pedido, nombre, successText, onMove, atFields = false }: ChangeOptions) {
   const { codigo } = pedido
   const draftKey = `${staffDrafts.estatus}${codigo}` as const
   const cambiar = useMutation(mutation(cambiarEstatus, { codigo }))
@@ -75,6 +77,7 @@ export function useChangeEstatus({ pedido, nombre, successText, onMove }: Change
     name: nombre,
     contract: contractOfEstatus(asked),
     staysOpen: true,
+    atFields,
     // The idempotency key is not kept: after a reload the request has another version, so it is another request.
     savesDraft: true,
     missing: { title: 'No se pudo actualizar el estatus', text: MISSING_PEDIDO_OR_ESTATUS },

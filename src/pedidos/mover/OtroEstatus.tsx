@@ -35,7 +35,7 @@ export function OtroEstatus({ pedido, variant = 'outline', ...button }: Props) {
 
 /** @public for tests */
 export function FormularioDeOtroEstatus({ pedido, onMove }: { pedido: MovablePedido; onMove: () => void }) {
-  const change = useChangeEstatus({ pedido, nombre: `otro-estatus-${pedido.codigo}`, onMove })
+  const change = useChangeEstatus({ pedido, nombre: `otro-estatus-${pedido.codigo}`, onMove, atFields: true })
   return (
     <FormularioDeEstatus
       {...change}

@@ -24,10 +24,14 @@ export function invalidOf(errors: Parameters<typeof listErrors>[0], missing: Non
  * Leaves out the form's box for errors that the owner wants as a toast, because it would repeat the toast; not if a
  * field with an error is not on the page (it has no `ref`).
  */
-export function toastedOnce(invalid: Outcome, errors: Record<string, { ref?: unknown } | undefined>): Outcome {
-  const isBeside = Object.values(errors).every((error) => error?.ref)
-  return isBeside && isNamed(invalid) ? { ...invalid, ofFields: 'beside' } : invalid
+export function toastedOnce(invalid: Outcome, errors: Placed): Outcome {
+  return areBeside(errors) && isNamed(invalid) ? { ...invalid, ofFields: 'beside' } : invalid
 }
+
+type Placed = Record<string, { ref?: unknown } | undefined>
+
+/** Whether each error stands beside a field of the page. */
+export const areBeside = (errors: Placed) => Object.values(errors).every((error) => error?.ref)
 
 /** An outcome, unless it speaks of fields and each of them is right now. */
 export function stillTrue(outcome: Outcome | null, errors: Parameters<typeof listErrors>[0]) {

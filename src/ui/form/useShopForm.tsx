@@ -9,7 +9,7 @@ import { usePosted } from '../PageData.tsx'
 import { showToast } from '../showToast.ts'
 import type { FormSubmission, NoticeText, Outcome, SuccessOutcome } from './context.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { failureOf, invalidOf, readPosted, stillTrue, successOf, toastedOnce } from './outcomes.ts'
+import { areBeside, failureOf, invalidOf, readPosted, stillTrue, successOf, toastedOnce } from './outcomes.ts'
 import { type DraftKey, storedIdempotencyKey } from './useFormDraft.ts'
 import { useResendOnline } from './useResendOnline.ts'
 
@@ -38,6 +38,8 @@ export type FormOptions<E extends FieldValues, S extends FieldValues, R> = {
   toastId?: string
   /** The fixed words for missing values; without a text, the first error's message is shown. */
   missing?: Pick<NoticeText, 'title'> & Partial<NoticeText>
+  /** Errors of fields stand at their fields alone: neither a toast nor the form's box repeats them. */
+  atFields?: boolean
   /** The fixed words for a failure. A refusal's own reason replaces the text under the same title. */
   failure: NoticeText | ((rechazo: Rechazo) => NoticeText)
   /** Replaces the toast's words, whatever the reason. */
@@ -100,14 +102,18 @@ export function useShopForm<E extends FieldValues, S extends FieldValues, R>(opt
   }
 
   function onInvalid(errors: FieldErrors<E>) {
+    if (options.atFields && areBeside(errors)) return
     if (options.missing) report(toastedOnce(invalidOf(errors, options.missing), errors))
   }
 
   function fail(error: unknown) {
     const rechazo = rechazoOf(error)
-    for (const [field, message] of Object.entries(rechazo.campos ?? {}))
-      if (field in form.getValues()) form.setError(field as Path<E>, { message }) // `in` has checked the name
-    report(failureOf(rechazo, options.failure), options.toastFailure)
+    const wrong = Object.entries(rechazo.campos ?? {})
+    const known = wrong.filter(([field]) => field in form.getValues())
+    for (const [at, [field, message]] of known.entries())
+      form.setError(field as Path<E>, { message }, { shouldFocus: options.atFields === true && at === 0 }) // the filter has checked the name
+    if (options.atFields && known.length > 0 && known.length === wrong.length) showToast.dismiss(toastId)
+    else report(failureOf(rechazo, options.failure), options.toastFailure)
   }
 
   /** @param attempt number of earlier tries since the network came back */
