@@ -10,16 +10,29 @@ const literalOf = (word: string) =>
  * @param searchText the searchable text of a row as `sin_acentos` writes it, with a trigram index
  */
 export function matchesSearch(searchText: SQL, { words, withDigits }: ReturnType<typeof searchTermsOf>) {
-  const all = (terms: SearchTerm[]) => and(...terms.map((term) => contains(searchText, term, terms.length)))
-  return or(all(words), withDigits ? all(withDigits) : undefined)
+  const parts = words.map(({ text }) => indexedParts(text, words.length))
+  // What is in a phone as it is written is in its digits too. PostgreSQL looks up once what both have.
+  const partsOfDigits = withDigits?.map(({ text }, n) => {
+    const written = withDigits.length === words.length ? parts[n] : undefined
+    return written && hasInOrder(text, written) ? written : indexedParts(text, withDigits.length)
+  })
+  const all = (terms: SearchTerm[], found: string[][] = []) =>
+    and(...terms.map((term, n) => contains(searchText, term, found[n] ?? [term.text])))
+  return or(all(words, parts), withDigits ? all(withDigits, partsOfDigits) : undefined)
 }
 
-function contains(searchText: SQL, { text, isPrefix }: SearchTerm, words: number) {
+function hasInOrder(text: string, [part, ...others]: string[]): boolean {
+  if (part === undefined) return true
+  const at = text.indexOf(part)
+  return at >= 0 && hasInOrder(text.slice(at + part.length), others)
+}
+
+function contains(searchText: SQL, { text, isPrefix }: SearchTerm, parts: string[]) {
   const literal = literalOf(text)
   if (!isPrefix) {
     // `|| ''` keeps the whole word from the index.
     const whole = sql`${searchText} || '' like '%' || ${literal} || '%'`
-    return and(sql`${searchText} like '%' || ${literalOf(indexedPart(text, words))} || '%'`, whole)
+    return and(sql`${searchText} like ${patternOf(parts)}`, whole)
   }
   return or(
     sql`${searchText} like ${literal} || '%'`,
@@ -29,21 +42,30 @@ function contains(searchText: SQL, { text, isPrefix }: SearchTerm, words: number
 }
 
 /**
- * The part of a word by which a trigram index finds its rows, which are then compared with the whole word. The index
- * intersects the long lists of all letters of the part, three at a time: the last digits of a phone, a code or an
- * address are as rare as the whole, and of several words the first letters are.
+ * The parts of a word, in their order, by which a trigram index finds its rows, which are then compared with the whole
+ * word. The index intersects the long lists of all letters of the parts, three at a time: the last digits of a phone, a
+ * code or an address are as rare as the whole, and of several words the first letters are. What begins a word, as the
+ * 5321 of 157-5321 does, is left to the comparison: one row in ten has a word that begins with 5.
  */
-export function indexedPart(word: string, words = 1) {
+export function indexedParts(word: string, words = 1) {
   // Characters, because half of an emoji is found nowhere.
   const characters = [...word]
   const lastDigit = characters.findLastIndex((one) => /\d/.test(one))
-  const part = (
-    lastDigit >= 0
-      ? characters.slice(Math.max(0, lastDigit - 4), lastDigit + 1)
-      : characters.slice(0, words > 1 ? 5 : 10)
-  ).join('')
-  return /[\p{L}\d]{3}/u.test(part) ? part : word
+  if (lastDigit < 0) return partsOr(word, characters.slice(0, words > 1 ? 5 : 10).join(''))
+  const untilDigit = characters.slice(0, lastDigit + 1)
+  const [run = [], before = []] = untilDigit
+    .join('')
+    .split(/[^\p{L}\d]+/u)
+    .reverse()
+    .map((one) => [...one])
+  if (run.length >= 3 && run.length < 5 && before.length >= 3) return [before.slice(-3).join(''), run.join('')]
+  return partsOr(word, untilDigit.slice(-5).join(''))
 }
+
+const partsOr = (word: string, part: string) => [/[\p{L}\d]{3}/u.test(part) ? part : word]
+
+/** The pattern of `like` for what contains the parts in their order. */
+const patternOf = (parts: string[]) => sql`'%' || ${sql.join(parts.map(literalOf), sql` || '%' || `)} || '%'`
 
 const MAX_WORDS = 8
 
@@ -71,5 +93,5 @@ export function foundInIndex(id: SQL, search: string | undefined, where: (patter
     .filter(({ length }) => length >= MIN_INDEXED_LENGTH)
     .toSorted((word, other) => Number(/\d/.test(other)) - Number(/\d/.test(word)) || other.length - word.length)
   if (!rarest) return sql`true`
-  return sql`${id} in (${sql.join(where(sql`'%' || ${literalOf(indexedPart(rarest))} || '%'`), sql` union all `)})`
+  return sql`${id} in (${sql.join(where(patternOf(indexedParts(rarest))), sql` union all `)})`
 }

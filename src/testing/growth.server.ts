@@ -7,6 +7,7 @@ import {
   mailOf,
   nameOf,
   person,
+  phoneOf,
   recent,
   staff,
   UNDER_WAY,
@@ -31,7 +32,7 @@ export const GROWING: Record<string, Filling> = {
     of: `${person('n / 2')}, lateral (select ${codeOf('n')} as ref,
         case when n % 2 = 0 then name else ${nameOf('n / 2')} end as client,
         case when n % 2 = 0 then mail else 'suelta.' || ${mailOf('n / 2')} end as address,
-        '809-' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n / 7 % 10000)::text, 4, '0') as phone,
+        regexp_replace(${phoneOf('case when n % 2 = 0 then n % (members * 2) else n end')}, '(...)(....)$', '809-\\1-\\2') as phone,
         E'Artículo: Pulsera azul para muñeca de ' || n % 500 || ' mm' as notes) x`,
   },
   Historial_Estatus: {
@@ -351,7 +352,7 @@ const MEMBERS = `
   from generate_series(0, orders / 5 - 1) n;
   insert into profiles (user_id, nombre_completo, correo, telefono, codigo_membresia, confirmado, fecha_creacion, busqueda)
   select id, own, email, phone, code, email_verified, created_at, lower(concat_ws(' ', code, own, email, phone, phone))
-  from (select *, 'B-' || 900000 - n as code, ${nameOf('n')} as own, '829' || lpad((n * 7919 % 10000000)::text, 7, '0') as phone
+  from (select *, 'B-' || 900000 - n as code, ${nameOf('n')} as own, '829' || ${phoneOf('n')} as phone
     from (select *, row_number() over (order by created_at) - 1 as n from "user" where email like 'clienta.%@ejemplo.com') u) u
   on conflict (codigo_membresia) do nothing;
   create temp table people as

@@ -23,6 +23,8 @@ const arrayOf = (words: string) => `(array['${words.split(/\s+/).join("','")}'])
 export const nameOf = (n: string) => `${arrayOf(FIRST_NAMES)}[1 + (${n}) % 40] || ' ' ||
   ${arrayOf(SURNAMES)}[1 + (${n}) / 40 % 80] || ' ' || ${arrayOf(SURNAMES)}[1 + (${n}) / 3200 % 80]`
 export const mailOf = (n: string) => `replace(lower(${nameOf(n)}), ' ', '.') || (${n}) || '@ejemplo.com'`
+/** The seven digits of the n-th phone, which no other has. */
+export const phoneOf = (n: string) => `lpad(((${n})::bigint * 7919 % 10000000)::text, 7, '0')`
 
 export const waits = `n >= many - ${WAITING}`
 export const staff = 'f.staff'

@@ -4,7 +4,7 @@ import { type Replay, runOnce } from '#db/idempotency.server.ts'
 import { cutPage, INSTANT, keyset, UUID } from '#db/keyset.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
-import { indexedPart } from '#db/search.server.ts'
+import { indexedParts } from '#db/search.server.ts'
 import type { Asked } from '#http/serve.server.ts'
 import { conflict, ErrorDeNegocio, notFound } from '#lib/errors.ts'
 import { maskLinks } from '../links.server.ts'
@@ -65,10 +65,10 @@ export async function list(db: Db, { estado, busca, despues_de }: Filter) {
 /** The mails with this text in their address or order code. */
 function matches(busca: string | undefined) {
   if (!busca) return undefined
-  const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // The index finds the rows by a part; `|| ''` keeps the whole from it.
+  const patternOf = (parts: string[]) => `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`
+  // The index finds the rows by parts; `|| ''` keeps the whole from it.
   const has = (column: SQLWrapper) =>
-    and(sql`${column} ilike ${patternOf(indexedPart(busca))}`, sql`${column} || '' ilike ${patternOf(busca)}`)
+    and(sql`${column} ilike ${patternOf(indexedParts(busca))}`, sql`${column} || '' ilike ${patternOf([busca])}`)
   return or(has(correos.para), has(correos.codigo_pedido))
 }
 

@@ -5,7 +5,7 @@ import { faltaDelPedido } from '#db/schema/deudas.server.ts'
 import { pedidosCuenta, profiles } from '#db/schema/miembros.server.ts'
 import { pagadoDelPedido } from '#db/schema/pagos.server.ts'
 import { busquedaDePedidos, estatus, pedidos } from '#db/schema/pedidos.server.ts'
-import { indexedPart } from '#db/search.server.ts'
+import { indexedParts } from '#db/search.server.ts'
 import { inOneSnapshot } from '#db/snapshot.server.ts'
 import { CLIENTE_QUE_NO_ESTA } from '#lib/closedSets.ts'
 import { notFound } from '#lib/errors.ts'
@@ -118,5 +118,8 @@ async function readFirst(tx: Tx, condition: SQL) {
 function byTelefono(telefono: string) {
   const digitos = telefono.replace(/\D/g, '').slice(-TELEFONO_DIGITS)
   if (digitos.length < TELEFONO_DIGITS) return null
-  return and(sql`${busquedaDePedidos} like ${`%${indexedPart(digitos)}%`}`, sql`${telefonoDigits} = ${digitos}`)
+  return and(
+    sql`${busquedaDePedidos} like ${`%${indexedParts(digitos).join('%')}%`}`,
+    sql`${telefonoDigits} = ${digitos}`,
+  )
 }

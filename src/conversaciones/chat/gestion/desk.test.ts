@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { listarActividad } from '#admin/actividad/contract.ts'
 import { conversaciones, mensajes, turnos } from '#db/schema/chat.server.ts'
+import { pedidos } from '#db/schema/pedidos.server.ts'
 import { openChats } from '#testing/chats.server.ts'
 import { avisarPresencia, terminarChat } from '../contract.ts'
 import {
@@ -198,6 +199,21 @@ test('a returned conversation waits since its last unanswered message; a closed 
   expect(await pasadas('nadie')).toEqual([])
   const { hechos } = (await carla.call(listarActividad, { querystring: { tipo: 'chat' } })).body
   expect(hechos.slice(0, 3).map(({ accion }) => accion)).toEqual(['terminar-chat', 'devolver-chat', 'tomar-chat'])
+})
+
+test('a past conversation is found by the name of the order that it is about, not by the phone', async () => {
+  const [codigo, correo] = ['B09-15554', 'z@ejemplo.com']
+  await db
+    .insert(pedidos)
+    .values({ codigo, cliente: 'Zunilda Güílamo', correo_cliente: correo, telefono: '809-157-5321' })
+  await db
+    .insert(conversaciones)
+    .values({ correo, correo_comprobado: true, codigo_pedido: codigo, estado: 'terminada', terminada_por: 'visitante' })
+  const found = async (q: string) =>
+    (await carla.call(listarPasadas, { querystring: { q } })).body.conversaciones.map(({ nombre }) => nombre)
+  expect(await found('guilamo zunilda')).toEqual(['Zunilda Güílamo'])
+  expect(await found('b09-15554')).toEqual(['Zunilda Güílamo'])
+  expect(await found('809-157-5321')).toEqual([])
 })
 
 test('pages of past conversations have no gaps', async () => {
