@@ -55,6 +55,28 @@ test('a proposed price is accepted and its receipt sent without JavaScript; staf
   expect(pedido.estatus.nombre).toBe('En Preparación')
 })
 
+test('who accepts a price is led to what comes next', async ({ page, shop, browser, emailFor }) => {
+  const correo = emailFor('acepta')
+  const codigo = await pedidoDe(page, correo)
+  await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo/precio', { codigo }))
+  await page.getByRole('textbox', { name: 'RD$' }).first().fill('2,150')
+  await page.getByRole('button', { name: /^Proponer RD\$.2,150\.00/ }).click()
+  await expect(page.getByText('Espera su respuesta.')).toBeVisible()
+  const { text } = await shop.mailbox.waitForMail(
+    ({ to, subject }) => to.includes(correo) && subject.endsWith('dinos si aceptas'),
+  )
+  const context = await browser.newContext({ baseURL: shop.url })
+  const customer = await context.newPage()
+  await customer.goto(pedidoLinkIn(text))
+  // The button works without the page's programs too; they are there once the page is live.
+  await expect(customer.getByText(/^En vivo/)).toBeVisible()
+  await customer.getByRole('button', { name: 'Acepto' }).click()
+  const next = customer.locator('div[tabindex="-1"]:has(> p)', { hasText: 'Empezamos' })
+  await expect(next).toBeFocused()
+  await expect(next).toBeInViewport()
+  await context.close()
+})
+
 test('less is collected on delivery and less is handed in, each with its reason, and the close of the day shows it', async ({
   page,
   shop,

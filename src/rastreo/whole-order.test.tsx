@@ -109,11 +109,3 @@ test.each([
     expect(priced(estado, { estatus })).not.toMatch(/dinos si lo aceptas|Leímos|Acepto|Pedir otra vez/)
   expect(priced('abierta', {})).toMatch(/dinos si lo aceptas.*Acepto/)
 })
-
-test('what comes next can take the focus of the customer who decided a price, clear of the fixed header', () => {
-  const proposal = { id: 7, estado: 'por_cambiar', lineas: [], total: '9000.00', palabras: 'Dorados' }
-  const html = page({ ...ORDER, propuesta: proposal } as unknown as PedidoCompleto)
-  expect(html).toMatch(
-    /<div tabindex="-1" class="scroll-mt-\d+">(<p[^>]*>[^<]*<\/p>)*<p[^>]*>Leímos lo que quieres cambiar/,
-  )
-})
