@@ -164,6 +164,8 @@ test('a staff page without data says why in place: not found, or no answer', asy
     await expect(page.getByRole('heading', { name: 'No se pudo cargar la información' })).toBeFocused({ timeout: 100 })
   }).toPass()
   await page.unroute('**/api/gestion/bandeja*')
+  // A busy server may refuse a request with 503, and the page repeats it later: not under a clock that stands still.
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(page.getByRole('heading', { name: 'Bandeja', level: 1 })).toBeVisible()
   consoleErrors.length = 0

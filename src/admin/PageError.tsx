@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import { rechazoOf } from '#lib/errors.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -8,13 +8,18 @@ import { navItemOf, navItems } from './navItems.ts'
 /** Shown instead of a staff page, or of a part of it, that failed to load: the reason and a link to go on. */
 export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
   const { status, detail } = rechazoOf(useRouteError())
-  const { pathname } = useLocation()
-  const { revalidate, state } = useRevalidator()
+  const { pathname, search, state } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  const navigate = useNavigate()
+  // Not `revalidate`: the router goes on showing an error if the answer comes before React has rendered that a
+  // revalidation began, and only another location ends that.
+  const again = () => navigate({ pathname, search }, { replace: true, preventScrollReset: true, state })
+  const onOnline = useEffectEvent(() => void again())
   useEffect(() => {
-    const again = () => void revalidate()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [revalidate])
+    const online = () => onOnline()
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [])
   const navItem = navItemOf(pathname) ?? navItems[0]
 
   // A 401 makes `AdminOnly` redirect to the sign-in page.
@@ -38,7 +43,7 @@ export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
           kind="error"
           role="alert"
           actions={
-            <Button variant="outline" size={36} loading={state === 'loading'} onClick={() => revalidate()}>
+            <Button variant="outline" size={36} loading={isLoading} onClick={() => void again()}>
               Reintentar
             </Button>
           }
