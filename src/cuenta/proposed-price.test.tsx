@@ -44,12 +44,13 @@ test('staff read that a proposed price waits where a client’s orders are liste
 })
 
 test('and after they typed an order in', () => {
-  const saved = (estado: string) => {
-    const montos = { total: '0.00', abono: '0.00', cuenta: PEDIDO, propuesta: { estado, total: '2150.00' } }
+  const saved = (estado: string, { estatus }: { estatus: object } = PEDIDO) => {
+    const montos = { total: '0.00', abono: '0.00', cuenta: PEDIDO, estatus, propuesta: { estado, total: '2150.00' } }
     return words(<Montos {...(montos as unknown as Parameters<typeof Montos>[0])} />)
   }
   expect(saved('abierta')).toMatch(/Propuesto RD\$ 2,150\.00 , espera respuesta/)
   expect(saved('vencida')).toContain('Sin precio todavía.')
+  expect(saved('abierta', cancelled)).toContain('Sin precio todavía.')
 })
 
 test.each([

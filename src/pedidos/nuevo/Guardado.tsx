@@ -144,9 +144,9 @@ export function Montos({
   total,
   abono,
   cuenta,
-  propuesta,
-}: Pick<PedidoDeGestion, 'total' | 'abono' | 'cuenta' | 'propuesta'>) {
-  const proposed = propuestoOf({ propuesta })
+  ...rest
+}: Pick<PedidoDeGestion, 'total' | 'abono' | 'cuenta' | 'propuesta' | 'estatus'>) {
+  const proposed = propuestoOf(rest)
   const hasMontos = Number(total) > 0 || Number(abono) > 0
   if (!hasMontos && !proposed) return <p className="text-muted-foreground">Sin precio todavía.</p>
   const { falta, pagado } = cuenta

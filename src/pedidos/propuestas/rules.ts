@@ -25,15 +25,20 @@ export function impedimentoParaProponer(lineas: Priced[]) {
   return Number(total) > MAX_TOTAL ? 'La suma es demasiado alta. Revisa los precios.' : null
 }
 
-/** The total of the price that waits for its customer's answer; null if none does. */
-export const propuestoOf = ({ propuesta }: { propuesta: Pick<PropuestaDePedido, 'estado' | 'total'> | null }) =>
-  propuesta?.estado === 'abierta' ? propuesta.total : null
+type State = Parameters<typeof isClosed>[0]
 
-/** The same of an order in a list; null for a closed one, whose price nobody can accept. */
+/** The total of the price that waits for its customer's answer; null if none does, as on a closed order. */
+export const propuestoOf = ({
+  estatus,
+  propuesta,
+}: {
+  estatus: State
+  propuesta: Pick<PropuestaDePedido, 'estado' | 'total'> | null
+}) => porAceptarOf({ estatus, precio_por_aceptar: propuesta?.estado === 'abierta' ? propuesta.total : null })
+
+/** The same of an order in a list. */
 export const porAceptarOf = ({ estatus, precio_por_aceptar }: { estatus: State; precio_por_aceptar: string | null }) =>
   precio_por_aceptar && !isClosed(estatus) ? precio_por_aceptar : null
-
-type State = Parameters<typeof isClosed>[0]
 
 /** The agreed lines of an accepted price beside pieces and delivery, as a discount with its reason. */
 export const extrasOf = (propuesta: Pick<PropuestaDePedido, 'acordadas'> | null) =>

@@ -141,7 +141,8 @@ test.each([
 const LINEAS = [{ id: 1, nombre: 'Aretes', cantidad: 2, precio: '1100.00', apartada_hasta: null, liberada: false }]
 const OFF = { clase: 'descuento', concepto: 'Descuento', cantidad: 1, precio: '-150.00', razon: 'De siempre' }
 const AGREED = { estado: 'aceptada', total: '2550.00', acordadas: [OFF] }
-const OWN = { lineas: LINEAS, total: '2550.00', costo_envio: '500.00', propuesta: AGREED }
+const RECIBIDO = { id: 1, nombre: 'Recibido', categoria: 'processing' }
+const OWN = { lineas: LINEAS, total: '2550.00', costo_envio: '500.00', estatus: RECIBIDO, propuesta: AGREED }
 
 /** The words of what an order asks for, as its customer reads them. */
 const piezas = (pedido: object) =>
