@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { ErrorDeNegocio } from '#lib/errors.ts'
 import type { Db, Tx } from './open.server.ts'
@@ -39,6 +40,13 @@ export function runOnce<T extends object>(db: Db, replay: Replay, run: (tx: Tx) 
     await tx.update(repeticiones).set({ respuesta: answer }).where(eq(repeticiones.clave, key))
     return answer
   })
+}
+
+/** The request for one of many things that a request asks for: each has a transaction and an answer of its own. */
+export function partOf(replay: Replay, id: string): Replay {
+  const hex = createHash('sha256').update(`${replay.key} ${id}`).digest('hex')
+  const key = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return { ...replay, key }
 }
 
 /** Whether this exact request of this sender already has its answer. */

@@ -328,6 +328,21 @@ test('what the bank shows without doubt is confirmed in one tap, and taken back 
   expect((await undo()).status).toBe(409)
 })
 
+test('a repeated batch does not confirm what it was refused, also when that waits again since', async () => {
+  const waiting = String(await waits('915.00', '33221100'))
+  await importar(`${HEAD}20/11/2026;TRANSF;33221100;;915.00;1\n`)
+  const confirm = async (key: string) =>
+    (await carla.call(confirmarVarios, { body: { comprobantes: [waiting] } }, { 'idempotency-key': key })).body
+  const [own, late] = [randomUUID(), randomUUID()]
+  const { lote } = await confirm(own)
+  const refused = await confirm(late)
+  expect(refused).toMatchObject({ confirmados: [], rechazados: [{ comprobante: waiting }] })
+  await carla.call(deshacerConfirmados, { params: { lote } })
+  expect(await confirm(late)).toEqual(refused)
+  expect(await confirm(own)).toMatchObject({ confirmados: [waiting] })
+  expect(await db.$count(comprobantes, and(eq(comprobantes.id, waiting), eq(comprobantes.estado, 'espera')))).toBe(1)
+})
+
 test('a batch of which only the last payment is in time is taken back whole', async () => {
   const ids = [await waits('911.00', '44556677'), await waits('912.00', '44556688')].map(String)
   const [first = '', second = ''] = ids

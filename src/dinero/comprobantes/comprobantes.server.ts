@@ -3,7 +3,7 @@ import { audit } from '#db/audit.server.ts'
 import { daysAgo, inBatches } from '#db/cleanup.server.ts'
 import { readClock } from '#db/clock.server.ts'
 import { erased } from '#db/columns/columns.server.ts'
-import { type Replay, runOnce } from '#db/idempotency.server.ts'
+import { partOf, type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { comprobantes, pagos } from '#db/schema/pagos.server.ts'
 import { historial, pedidos } from '#db/schema/pedidos.server.ts'
@@ -176,7 +176,7 @@ type Many = { comprobantes: string[]; autor: string; replay: Replay }
 
 /**
  * Confirms each of several receipts that the bank shows without doubt, in a transaction of its own; the batch is undone by the
- * request's key.
+ * request's key. A repeated request gets the first answer of each receipt, also when that was taken back since.
  */
 export async function confirmarVarios(db: Db, { comprobantes: ids, autor, replay }: Many) {
   const lote = replay.key
@@ -184,26 +184,20 @@ export async function confirmarVarios(db: Db, { comprobantes: ids, autor, replay
   const confirmados: string[] = []
   const rechazados: { comprobante: string; motivo: string }[] = []
   for (const comprobante of ids) {
-    // A repeated request finds what the first one did, also when that was taken back since.
-    if (await isOfLote(db, comprobante, lote)) {
-      confirmados.push(comprobante)
-      continue
-    }
-    try {
-      await db.transaction((tx) => confirmarComprobante(tx, { comprobante, autor, lote }))
-      confirmados.push(comprobante)
-    } catch (error) {
-      if (!(error instanceof ErrorDeNegocio)) throw error
-      // A copy of the request that arrived meanwhile did it.
-      if (await isOfLote(db, comprobante, lote)) confirmados.push(comprobante)
-      else rechazados.push({ comprobante, motivo: error.message })
-    }
+    const { motivo } = await runOnce(db, partOf(replay, comprobante), async (tx) => {
+      try {
+        await tx.transaction((inner) => confirmarComprobante(inner, { comprobante, autor, lote }))
+        return { motivo: null }
+      } catch (error) {
+        if (!(error instanceof ErrorDeNegocio)) throw error
+        return { motivo: error.message }
+      }
+    })
+    if (motivo === null) confirmados.push(comprobante)
+    else rechazados.push({ comprobante, motivo })
   }
   return { lote, confirmados, rechazados }
 }
-
-const isOfLote = async (db: Db, comprobante: string, lote: string) =>
-  (await db.$count(pagos, and(eq(pagos.comprobante, comprobante), eq(pagos.lote, lote)))) > 0
 
 /**
  * Takes a batch of confirmations back, for who made it and within the time to undo: the receipts wait again, their payments

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { audit } from '#db/audit.server.ts'
 import { readClock } from '#db/clock.server.ts'
-import { type Replay, runOnce } from '#db/idempotency.server.ts'
+import { partOf, type Replay, runOnce } from '#db/idempotency.server.ts'
 import type { Db, Tx } from '#db/open.server.ts'
 import { pedidos } from '#db/schema/pedidos.server.ts'
 import { SIN_DESCRIPCION } from '#lib/closedSets.ts'
@@ -57,9 +56,8 @@ export async function moverPedidos(
   const moved: Deshacible[] = []
   const rechazados: { codigo: string; motivo: string; pide_razon: boolean }[] = []
   for (const { codigo, version } of elegidos.toSorted((a, b) => (a.codigo < b.codigo ? -1 : 1))) {
-    const pedidoReplay = { ...replay, key: pedidoKey(replay.key, codigo) }
     try {
-      const moveResult = await runOnce(db, pedidoReplay, async (tx) => {
+      const moveResult = await runOnce(db, partOf(replay, codigo), async (tx) => {
         const pedido = await lockUpToDate(tx, codigo, version)
         const estatus_id = await chooseTarget(tx, pedido, destino)
         // One reason for many does not say that this order goes on without a price.
@@ -92,12 +90,6 @@ async function chooseTarget(tx: Tx, pedido: PedidoRow, destino: LoteNuevo['desti
 function withoutEnvio(total: string, { tipo_servicio, costo_envio }: PedidoRow) {
   const aparte = tipo_servicio === 'envio' && costo_envio !== null && Number(costo_envio) < Number(total)
   return aparte ? addDinero(total, `-${costo_envio}`) : total
-}
-
-/** Idempotency key of one order, derived from the request's key. */
-function pedidoKey(key: string, codigo: string) {
-  const hex = createHash('sha256').update(`${key} ${codigo}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /**
