@@ -8,13 +8,14 @@ import { navItemOf, navItems } from './navItems.ts'
 /** Shown instead of a staff page, or of a part of it, that failed to load: the reason and a link to go on. */
 export function PageError({ title: Heading }: { title: 'h1' | 'h2' }) {
   const { status, detail } = rechazoOf(useRouteError())
-  const { pathname, search, state } = useLocation()
-  const isLoading = useNavigation().state === 'loading'
+  const { pathname, search, hash, state } = useLocation()
+  const isLoading = useNavigation().state !== 'idle'
   const navigate = useNavigate()
   // Not `revalidate`: the router goes on showing an error if the answer comes before React has rendered that a
   // revalidation began, and only another location ends that.
-  const again = () => navigate({ pathname, search }, { replace: true, preventScrollReset: true, state })
-  const onOnline = useEffectEvent(() => void again())
+  const again = () => navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true, state })
+  // A navigation under way is not given up.
+  const onOnline = useEffectEvent(() => void (isLoading || again()))
   useEffect(() => {
     const online = () => onOnline()
     addEventListener('online', online)

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } fro
 import type { Db, Tx } from '#db/open.server.ts'
 import { wakeWorker } from '#db/queue.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
-import { conflict, notFound } from '#lib/errors.ts'
+import { conflict, ErrorDeNegocio, notFound } from '#lib/errors.ts'
 import { mailboxOf } from '#lib/mailbox.ts'
 import { notifyStaff } from '#push/push.server.ts'
 import { isUnleased, lockOutbox } from './claims.server.ts'
@@ -12,6 +12,8 @@ import { applyMailLimits } from './mailLimits.server.ts'
 import { requireCurrent } from './requireCurrent.server.ts'
 import { staffPushOf } from './staffPush.ts'
 import { UNANSWERED } from './transport.server.ts'
+
+type MailRow = typeof correos.$inferSelect
 
 /**
  * Adds a mail to the outbox and wakes the mail worker, in the caller's transaction. Beyond the requester's limits the
@@ -192,11 +194,12 @@ export function enqueueAccountChange(tx: Tx, { para, nombre, cambio }: AccountCh
 }
 
 /**
- * Skips the pending mails to deleted accounts, whose links would open nothing. A delivery under way is not retried.
+ * Skips the mails to deleted accounts that wait or failed, because their links would open nothing. A delivery under way is not retried.
  * Call it last, like {@link readdressCorreos}.
  */
 export async function skipCorreosOfCuentas(tx: Tx, ids: string[]) {
-  const known = and(eq(correos.estado, 'pendiente'), inArray(sql`${correos.datos} ->> 'user_id'`, ids))
+  const unsent = inArray(correos.estado, ['pendiente', 'fallido'])
+  const known = and(unsent, inArray(sql`${correos.datos} ->> 'user_id'`, ids))
   if ((await tx.$count(correos, known)) === 0) return
   await lockOutbox(tx)
   await tx.update(correos).set({ estado: 'omitido', ultimo_error: 'La cuenta ya no existe.', datos: {} }).where(known)
@@ -253,32 +256,79 @@ export async function reenviar(tx: Tx, id: string) {
   await requireCurrent(tx, row)
   const wasSent = row.estado === 'enviado' || row.estado === 'guardado'
   const mailId = wasSent ? await copy(tx, row) : id
-  if (!wasSent)
-    await tx
-      .update(correos)
-      .set({ estado: 'pendiente', ultimo_error: null, rechazos: 0, desde: sql`now()`, al_final: false })
-      .where(eq(correos.id, id))
+  if (!wasSent) await enqueueAgain(tx, id, { al_final: false })
   await wakeWorker(tx, 'correos')
   return mailId
 }
 
-/** Locks failed mails that can be written again, the oldest first, but those that may have arrived. */
-export function lockFailed(tx: Tx, condition: SQL | undefined, limit: number) {
-  const { datos, estado, fecha_creacion, id, ultimo_error } = correos
-  const isCertain = sql`${ultimo_error} is distinct from ${UNANSWERED}`
-  return tx
-    .select()
-    .from(correos)
-    .where(and(eq(estado, 'fallido'), isCertain, sql`${datos} <> '{}'`, condition))
-    .orderBy(asc(fecha_creacion), asc(id))
-    .limit(limit)
-    .for('update')
+/** It is no form's any more: the limits of who caused it count it once. */
+async function enqueueAgain(tx: Tx, id: string, change: { al_final?: boolean } = {}) {
+  const unsent = { estado: 'pendiente', ultimo_error: null, rechazos: 0, casa: null, red: null } as const
+  await tx
+    .update(correos)
+    .set({ ...unsent, desde: sql`now()`, ...change })
+    .where(eq(correos.id, id))
 }
 
-async function copy(
+/** Failed mails that one request looks at. */
+const MAX_LOOKED = 1_000
+/** Kinds of mails that nobody waits for any more: who needs one asks for a new one. */
+const OF_THE_MOMENT: string[] = ['send-password-reset', 'send-registration-email'] satisfies MailKind[]
+
+/**
+ * Sends failed mails again, the oldest first, in their place after or before others. Left are those that may have arrived
+ * (`quizas`) and, counted as `dejados`, those of more than a week, those of the moment, and those that may not leave.
+ * @param canLeave whether a mail can be written anew
+ * @returns the ids of at most `limit` mails that leave, and whether there are more
+ */
+export async function reenviarFallidos(
   tx: Tx,
-  { funcion, para, casilla: mailbox, codigo_pedido, datos, numero: number }: typeof correos.$inferSelect,
+  { condition, limit, canLeave }: { condition: SQL | undefined; limit: number; canLeave: (row: MailRow) => boolean },
 ) {
+  const { fecha_creacion, id } = correos
+  const failed = await tx
+    .select({ id, isRecent: sql<boolean>`${fecha_creacion} > now() - interval '7 days'` })
+    .from(correos)
+    .where(and(eq(correos.estado, 'fallido'), condition))
+    .orderBy(asc(fecha_creacion), asc(id))
+    .limit(MAX_LOOKED)
+  const sent: string[] = []
+  let [quizas, dejados] = [0, 0]
+  let quedan = failed.length === MAX_LOOKED
+  for (const { id: failedId, isRecent } of failed) {
+    if (sent.length === limit) {
+      quedan = true
+      break
+    }
+    const [row] = await tx
+      .select()
+      .from(correos)
+      .where(and(eq(id, failedId), eq(correos.estado, 'fallido')))
+      .for('update')
+    if (!row) continue
+    if (row.ultimo_error?.startsWith(UNANSWERED)) quizas++
+    else if (!isRecent || OF_THE_MOMENT.includes(row.funcion) || !canLeave(row) || !(await isCurrent(tx, row)))
+      dejados++
+    else {
+      await enqueueAgain(tx, failedId)
+      sent.push(failedId)
+    }
+  }
+  if (sent.length > 0) await wakeWorker(tx, 'correos')
+  return { sent, quizas, dejados, quedan: quedan && sent.length > 0 }
+}
+
+async function isCurrent(tx: Tx, row: MailRow) {
+  try {
+    await requireCurrent(tx, row)
+    return true
+  } catch (error) {
+    if (error instanceof ErrorDeNegocio) return false
+    throw error
+  }
+}
+
+async function copy(tx: Tx, { funcion, para, casilla: mailbox, codigo_pedido, datos, numero: number }: MailRow) {
   const [copied] = await tx
     .insert(correos)
     // The copy keeps the original's place in the history, so that an old status does not count as new.

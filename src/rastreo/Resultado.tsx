@@ -100,6 +100,8 @@ function nextOf({ propuesta, cuenta: { proximo }, estatus, clase, total }: Pedid
   if (isClosed(estatus)) return null
   if (propuesta?.estado === 'abierta') return 'Mira el precio y dinos si lo aceptas.'
   if (propuesta?.estado === 'por_cambiar') return 'Leímos lo que quieres cambiar: te escribimos con el precio nuevo.'
+  if (propuesta?.estado === 'vencida' && estatus.id === ESTATUS.recibido && !total)
+    return 'El precio venció: puedes pedirlo otra vez.'
   if (estatus.id === ESTATUS.confirmado && clase === 'pieza' && !total)
     return 'Empezamos a hacer tu pieza. El precio lo acordamos contigo aparte, antes de que pagues.'
   if (estatus.id !== ESTATUS.confirmado || !proximo) return null
@@ -205,10 +207,12 @@ function Datos({ pedido }: { pedido: PedidoPublico }) {
           <dd>{service.join(', ')}</dd>
         </div>
       )}
-      <div>
-        <dt>Total</dt>
-        <dd>{total ? <Money amount={total} /> : 'Por confirmar'}</dd>
-      </div>
+      {(total || !isClosed(pedido.estatus)) && (
+        <div>
+          <dt>Total</dt>
+          <dd>{total ? <Money amount={total} /> : 'Por confirmar'}</dd>
+        </div>
+      )}
       {peso && (
         <div>
           <dt>Peso</dt>

@@ -17,7 +17,7 @@ import { NotLoaded } from '#ui/list/NotLoaded.tsx'
 import { useMediaQuery } from '#ui/useMediaQuery.ts'
 import { PrimerosPasos } from '../ajustes/PrimerosPasos.tsx'
 import { LineaPorEnviar } from '../porEnviar/LineaPorEnviar.tsx'
-import { ACCIONES, type Accion, listarEsperas, listarHechosDeHoy } from './contract.ts'
+import { ACCIONES, type Accion, contarPendientes, listarEsperas, listarHechosDeHoy } from './contract.ts'
 import { Fila, type Personas } from './Fila.tsx'
 import { Hechos, ParaLuego, Recientes } from './Folded.tsx'
 import { LineaDePrecios } from './LineaDePrecios.tsx'
@@ -36,6 +36,7 @@ export const clientLoader = createClientLoader(() =>
     queryClient.ensureQueryData(query(listarEstatus)),
     queryClient.prefetchQuery(query(listarEsperas)),
     queryClient.prefetchQuery(query(listarHechosDeHoy)),
+    queryClient.prefetchQuery(query(contarPendientes)),
   ]),
 )
 

@@ -6,6 +6,7 @@ import { linkTo } from '#lib/linkTo.ts'
 import type { MiPaquete } from '#paquetes/propios/contract.ts'
 import { PaqueteDelPedido } from '#paquetes/propios/PaqueteDelPedido.tsx'
 import { LoQueFalta } from '#pedidos/cobros/LoQueFalta.tsx'
+import { isClosed } from '#pedidos/estatus.ts'
 import { InsigniaDeEstatus } from '#pedidos/InsigniaDeEstatus.tsx'
 import { LineaDeTiempo } from '#pedidos/LineaDeTiempo.tsx'
 import type { MiPedido } from '#pedidos/propios/contract.ts'
@@ -58,7 +59,11 @@ export function TarjetaDePedido({ pedido, paquete, open }: Props) {
             </span>
           </Dato>
           <Dato nombre="Total" className="border-border border-t pt-3 text-right">
-            {total ? <Money amount={total} className="font-semibold" /> : !proposed && 'Por confirmar'}
+            {total ? (
+              <Money amount={total} className="font-semibold" />
+            ) : (
+              !proposed && (isClosed(estatus) ? 'Sin precio' : 'Por confirmar')
+            )}
             {proposed && (
               <span className={total ? 'block' : ''}>
                 Dinos si aceptas <Money amount={proposed} className="font-semibold" />

@@ -44,7 +44,7 @@ export default function PaginaMes() {
   const { vendido, cobrado, debe, clases, piezas, descuentos, hoy } = useSuspenseQuery(query(obtenerMes, { mes })).data
   const next = addDays(`${mes}-28`, 4).slice(0, 7)
   const { otras, sinDetalle } = restosOf({ vendido, clases, piezas })
-  const rest = sinDetalle ? [{ name: 'Envíos y lo que no tiene detalle, menos descuentos', monto: sinDetalle }] : []
+  const rest = sinDetalle ? [{ name: 'Sin detalle, envíos y descuentos', monto: sinDetalle }] : []
   return (
     <div data-solo-en-papel className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-2">

@@ -52,7 +52,7 @@ function tableOf(title: string, vendido: string, lines: string[], listed = lines
     return name ? [`${name}: ${amount?.replace('\u00a0', ' ')}`] : []
   })
 }
-const REST = 'Envíos y lo que no tiene detalle, menos descuentos'
+const REST = 'Sin detalle, envíos y descuentos'
 
 test('both tables end with what has no detail, and their total is what was sold', () => {
   const pieces = ['900.00', '300.00']

@@ -2,25 +2,23 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mutation } from '#http/query.ts'
 import { detailOf } from '#lib/errors.ts'
-import { createReplayKeys } from '#lib/replayKeys.ts'
+import { newKey } from '#lib/replayKeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { reenviarFallidos } from './contract.ts'
 
-/** Sends all failed mails again, or those of the search. */
+/** Sends all failed mails again, or those of the search. One that was sent is no longer failed, so a second tap sends none twice. */
 export function ReenviarFallidos({ busca }: { busca: string | undefined }) {
   const resend = useMutation(mutation(reenviarFallidos))
-  const [replayKeys] = useState(createReplayKeys)
   const [isAsking, setIsAsking] = useState(false)
 
   async function onResend() {
     setIsAsking(false)
     try {
-      const { enviados, dejados, quedan } = await resend.mutateAsync({ busca, clave: replayKeys.keyOf({ busca }) })
-      replayKeys.release()
-      const detail = [dejados > 0 && leftText(dejados), quedan && 'Quedan más: toca otra vez.']
-      showToast.success(sentText(enviados), detail.filter(Boolean).join(' ') || undefined, { id: 'reenvio' })
+      const sent = await resend.mutateAsync({ busca, clave: newKey() })
+      const show = sent.enviados > 0 ? showToast.success : showToast.info
+      show(sentText(sent.enviados), leftText(sent) || undefined, { id: 'reenvio' })
     } catch (error) {
       const detail = detailOf(error, 'Revisa tu conexión e intenta de nuevo.')
       showToast.error('No se pudieron enviar otra vez', detail, { id: 'reenvio' })
@@ -46,7 +44,7 @@ export function ReenviarFallidos({ busca }: { busca: string | undefined }) {
         onConfirm={onResend}
       >
         Hazlo cuando lo que falló ya esté arreglado. Cada uno se escribe de nuevo; los que van a una dirección que no
-        existe fallan otra vez. Los que quizá llegaron no salen: pregúntale primero a la persona.
+        existe fallan otra vez. No salen los que quizá llegaron, los de contraseñas ni los de hace más de una semana.
       </ConfirmDialog>
     </>
   )
@@ -56,5 +54,11 @@ const sentText = (count: number) => {
   if (count === 0) return 'Ninguno se puede enviar otra vez'
   return count === 1 ? '1 correo sale otra vez' : `${count} correos salen otra vez`
 }
-const leftText = (count: number) =>
-  `${count === 1 ? '1 no se puede enviar' : `${count} no se pueden enviar`}: abre uno y toca «Enviar otra vez» para ver por qué.`
+const leftText = ({ quizas, dejados, quedan }: { quizas: number; dejados: number; quedan: boolean }) =>
+  [
+    quizas > 0 && `${quizas === 1 ? '1 quizá llegó' : `${quizas} quizá llegaron`}: pregúntale antes a la persona.`,
+    dejados > 0 && `${dejados === 1 ? '1 no sale' : `${dejados} no salen`}: ábrelo para ver qué es.`,
+    quedan && 'Quedan más: toca otra vez.',
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -6,9 +6,9 @@ import type { Db, Tx } from '#db/open.server.ts'
 import { correos } from '#db/schema/machinery.server.ts'
 import { indexedParts } from '#db/search.server.ts'
 import type { Asked } from '#http/serve.server.ts'
-import { conflict, ErrorDeNegocio, notFound } from '#lib/errors.ts'
+import { conflict, notFound } from '#lib/errors.ts'
 import { maskLinks } from '../links.server.ts'
-import { lockFailed, reenviar } from '../mail.server.ts'
+import { reenviar, reenviarFallidos as resendAllFailed } from '../mail.server.ts'
 import { PLACEHOLDER_LINKS } from '../mails/links.ts'
 import { compose, isMailKind, render, secretsOf } from '../templates.server.ts'
 import { MAX_RESENT, type MailState, type reenviarFallidos } from './contract.ts'
@@ -102,36 +102,15 @@ export async function resend(db: Db, { id, autor, mask, replay }: Resend) {
   return read(db, { id: sent, mask })
 }
 
-/**
- * Sends the failed mails again, the oldest first, as after a provider had refused the shop. A mail that may have arrived
- * is left: only its reader knows whether it did.
- */
+/** Sends the failed mails again, as after a provider had refused the shop. */
 export function resendFailed(db: Db, { busca, autor, replay }: Asked<typeof reenviarFallidos>) {
   return runOnce(db, replay, async (tx) => {
-    const failed = await lockFailed(tx, matches(busca), MAX_RESENT + 1)
-    const chosen = failed.slice(0, MAX_RESENT)
-    const sent: string[] = []
-    for (const row of chosen) if (tryCompose(row) && (await isResent(tx, row.id))) sent.push(row.id)
-    await audit(tx, {
-      quien: autor,
-      accion: 'reenviar',
-      entidad: 'correo',
-      clave: 'fallidos',
-      despues: { correos: sent },
-    })
-    return { enviados: sent.length, dejados: chosen.length - sent.length, quedan: failed.length > chosen.length }
+    const canLeave = (row: MailRow) => tryCompose(row) !== null
+    const { sent, ...left } = await resendAllFailed(tx, { condition: matches(busca), limit: MAX_RESENT, canLeave })
+    for (const id of sent)
+      await audit(tx, { quien: autor, accion: 'reenviar', entidad: 'correo', clave: id, despues: { enviado: id } })
+    return { enviados: sent.length, ...left }
   })
-}
-
-async function isResent(tx: Tx, id: string) {
-  try {
-    await reenviar(tx, id)
-    return true
-  } catch (error) {
-    // Refused before anything was written.
-    if (error instanceof ErrorDeNegocio) return false
-    throw error
-  }
 }
 
 /** A mail's text without its secrets, such as a temporary password that has not left yet. */

@@ -82,7 +82,7 @@ export const reenviarCorreo = {
 } as const satisfies Route
 
 /** Mails that one tap sends again. */
-export const MAX_RESENT = 500
+export const MAX_RESENT = 100
 
 export const reenviarFallidos = {
   method: 'POST',
@@ -91,12 +91,14 @@ export const reenviarFallidos = {
   topics: outboxTopics,
   repeatable: true,
   schema: {
-    summary: `Send the mails again that failed, the oldest first, up to ${MAX_RESENT}; those that may have arrived are left`,
+    summary: `Send the mails again that failed, the oldest first, up to ${MAX_RESENT}; some are left`,
     body: z.object({ busca: singleLine(SEARCH_MAX_LENGTH).optional() }),
     response: {
       200: z.object({
         enviados: z.int(),
-        /** Those that cannot be sent again, such as one to an address that its order no longer has. */
+        /** Those that may have arrived. */
+        quizas: z.int(),
+        /** Older than a week, about a password, or no more to be sent, as to an address that its order no longer has. */
         dejados: z.int(),
         /** Whether more failed mails wait for another tap. */
         quedan: z.boolean(),

@@ -64,9 +64,12 @@ test('after a provider refused the shop, all failed mails leave by one tap, but 
   mailbox.reject(null)
   await db.update(pedidos).set({ correo_cliente: 'nueva@ejemplo.com' }).where(eq(pedidos.codigo, codigo))
   const stored = { funcion: 'send-shop-alarm', estado: 'fallido' } as const
+  const datos = { clave: 'disco', termino: false, texto: 'Queda poco.', que_hacer: null, desde: '2026-03-09T15:42:00Z' }
   await db.insert(correos).values([
-    { ...stored, para: 'muchos-3@ejemplo.com', datos: { clave: 'disco' }, ultimo_error: UNANSWERED },
-    { ...stored, para: 'muchos-4@ejemplo.com', datos: {}, ultimo_error: '550' },
+    { ...stored, para: 'muchos-3@ejemplo.com', datos, ultimo_error: UNANSWERED },
+    { ...stored, para: 'muchos-4@ejemplo.com', datos, ultimo_error: `${UNANSWERED} 550 no` },
+    { ...stored, para: 'muchos-5@ejemplo.com', datos: {}, ultimo_error: '550' },
+    { ...stored, para: 'muchos-6@ejemplo.com', datos, ultimo_error: '550', fecha_creacion: new Date('2026-01-09') },
   ])
 
   const body = { busca: 'muchos-' }
@@ -74,13 +77,28 @@ test('after a provider refused the shop, all failed mails leave by one tap, but 
   const key = randomUUID()
   const resendAll = () => carla.call(reenviarFallidos, { body }, { 'idempotency-key': key })
   for (const { status, body } of await Promise.all([resendAll(), resendAll()]))
-    expect([status, body]).toEqual([200, { enviados: 1, dejados: 1, quedan: false }])
+    expect([status, body]).toEqual([200, { enviados: 1, quizas: 2, dejados: 3, quedan: false }])
   await correoTo(ready, 'enviado')
   expect((await list({ ...body, estado: 'fallido' })).correos.map(({ para }) => para).sort()).toEqual([
     moved,
-    'muchos-3@ejemplo.com',
-    'muchos-4@ejemplo.com',
+    ...[3, 4, 5, 6].map((number) => `muchos-${number}@ejemplo.com`),
   ])
+})
+
+test('a mail of a deleted account, or with a price that is no longer proposed, is not sent again', async () => {
+  const failed = async (values: Pick<typeof correos.$inferInsert, 'funcion' | 'datos' | 'codigo_pedido'>) => {
+    const row = { ...values, para: 'nadie-espera@ejemplo.com', estado: 'fallido' as const, ultimo_error: '550' }
+    const [{ id = '' } = {}] = await db.insert(correos).values(row).returning()
+    return (await resend(id)).body.type
+  }
+  const datos = { nombre: 'Ana', user_id: randomUUID() }
+  expect(await failed({ funcion: 'send-password-reset', datos })).toBe('cuenta-borrada')
+  const { codigo } = (await ana.solicita({ correo: 'nadie-espera@ejemplo.com' })).body
+  const price = { codigo_pedido: codigo, nombre: 'Ana', total: '850.00', lineas: [], total_anterior: null }
+  const rest = { plan: 'antes', cuotas: [], fecha_estimada_entrega: '2026-12-01', vale_hasta: '2026-12-01' }
+  expect(await failed({ funcion: 'send-price', codigo_pedido: codigo, datos: { ...price, ...rest } })).toBe(
+    'precio-decidido',
+  )
 })
 
 test('a delivered mail is sent again as a copy, rendered anew with a working link', async () => {

@@ -9,6 +9,7 @@ import { whatsAppNumber } from '#lib/phone.ts'
 import { newKey } from '#lib/replayKeys.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { showToast } from '#ui/showToast.ts'
+import { isClosed } from '../estatus.ts'
 import type { PedidoDeGestion } from '../ficha/contract.ts'
 import { avisarUrl } from '../mover/whatsapp/avisarUrl.ts'
 import { anotarDecision, retirarPropuesta } from './contract.ts'
@@ -19,13 +20,14 @@ const SAYS: Record<'abierta' | 'por_cambiar' | 'vencida', string> = {
   vencida: 'Venció sin respuesta',
 }
 
-/** What came of the last price of an order, and what staff do about it; nothing once it was accepted. */
+/** What came of the last price of an order, and what staff do about it; nothing once it was accepted or the order is closed. */
 export function PrecioQueEspera({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo, propuesta, version, telefono } = pedido
   const estado = propuesta?.estado
   const id = String(propuesta?.id ?? 0)
   const anotar = useMutation(mutation(anotarDecision, { codigo, id }))
   const retirar = useMutation(mutation(retirarPropuesta, { codigo, id }))
+  if (isClosed(pedido.estatus)) return null
   if (!propuesta || (estado !== 'abierta' && estado !== 'por_cambiar' && estado !== 'vencida')) return null
   const heard = () => ({ decision: 'acepta' as const, razon: 'Aceptó por WhatsApp', version, clave: newKey() })
   const onError = (error: unknown) => showToast.error('No se guardó', detailOf(error, 'Intenta de nuevo.'))
