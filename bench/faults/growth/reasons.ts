@@ -5,7 +5,6 @@ export const REASONS: Record<string, string> = {
   'GET /api/gestion/pedidos/cuentas': 'the rows of orders that owe are counted, and one order in a hundred owes here',
   'GET /api/gestion/pedidos/lista?pago=vencido':
     '47 of 10,000 orders are late with a payment, which is half a page; a million fill it with 100',
-  'page /manage/pedidos?pago=vencido': 'likewise',
   'GET /api/gestion/chat/pasadas?q=peralta': 'one person in forty has this name, so as many chats are found',
   'GET /api/gestion/tickets?q=peralta': 'likewise',
   'GET /api/gestion/banco/cuadre':
