@@ -194,12 +194,11 @@ export function enqueueAccountChange(tx: Tx, { para, nombre, cambio }: AccountCh
 }
 
 /**
- * Skips the mails to deleted accounts that wait or failed, because their links would open nothing. A delivery under way is not retried.
+ * Skips the pending mails to deleted accounts, whose links would open nothing. A delivery under way is not retried.
  * Call it last, like {@link readdressCorreos}.
  */
 export async function skipCorreosOfCuentas(tx: Tx, ids: string[]) {
-  const unsent = inArray(correos.estado, ['pendiente', 'fallido'])
-  const known = and(unsent, inArray(sql`${correos.datos} ->> 'user_id'`, ids))
+  const known = and(eq(correos.estado, 'pendiente'), inArray(sql`${correos.datos} ->> 'user_id'`, ids))
   if ((await tx.$count(correos, known)) === 0) return
   await lockOutbox(tx)
   await tx.update(correos).set({ estado: 'omitido', ultimo_error: 'La cuenta ya no existe.', datos: {} }).where(known)
