@@ -55,25 +55,54 @@ test('a proposed price is accepted and its receipt sent without JavaScript; staf
   expect(pedido.estatus.nombre).toBe('En Preparación')
 })
 
-test('who accepts a price is led to what comes next', async ({ page, shop, browser, emailFor }) => {
-  const correo = emailFor('acepta')
+test('a price is changed as its customer asked, accepted, and paid in two halves', async ({
+  page,
+  shop,
+  browser,
+  emailFor,
+}) => {
+  const correo = emailFor('mitades')
   const codigo = await pedidoDe(page, correo)
-  await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo/precio', { codigo }))
-  await page.getByRole('textbox', { name: 'RD$' }).first().fill('2,150')
-  await page.getByRole('button', { name: /^Proponer RD\$.2,150\.00/ }).click()
-  await expect(page.getByText('Espera su respuesta.')).toBeVisible()
+  const propose = async (plan: string) => {
+    await page.goto(linkTo('/manage/pedidos/:codigo/precio', { codigo }))
+    await page.getByRole('textbox', { name: 'RD$' }).first().fill('2,500')
+    await page.getByRole('radio', { name: plan }).check()
+    await page.getByRole('button', { name: /^Proponer RD\$.2,500\.00/ }).click()
+    await expect(page.getByText('Espera su respuesta.')).toBeVisible()
+  }
+  await openAsStaff(page, shop, linkTo('/manage/pedidos/:codigo', { codigo }))
+  await propose('Todo antes')
   const { text } = await shop.mailbox.waitForMail(
     ({ to, subject }) => to.includes(correo) && subject.endsWith('dinos si aceptas'),
   )
   const context = await browser.newContext({ baseURL: shop.url })
   const customer = await context.newPage()
   await customer.goto(pedidoLinkIn(text))
-  // The button works without the page's programs too; they are there once the page is live.
+  // The buttons work without the page's programs too; they are there once the page is live.
   await expect(customer.getByText(/^En vivo/)).toBeVisible()
+  await customer.getByText('Quiero cambiar algo').click()
+  await customer.getByRole('textbox', { name: '¿Qué quieres cambiar?' }).fill('¿Puedo pagar la mitad después?')
+  await customer.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(customer.getByRole('heading', { name: 'Estamos cambiando tu precio' })).toBeVisible()
+  await propose('Mitad y mitad')
   await customer.getByRole('button', { name: 'Acepto' }).click()
   const next = customer.locator('div[tabindex="-1"]:has(> p)', { hasText: 'Empezamos' })
   await expect(next).toBeFocused()
   await expect(next).toBeInViewport()
+
+  const pay = async () => {
+    await page.goto(linkTo('/manage/pedidos/:codigo', { codigo }))
+    await page.getByRole('button', { name: 'Registrar pago' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Monto (RD$)')).toHaveValue(/^1,?250(\.00)?$/)
+    await dialog.getByRole('button', { name: 'Registrar pago' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(customer.getByRole('heading', { name: 'Falta tu primera mitad' })).toBeVisible()
+  await pay()
+  await expect(customer.getByRole('heading', { name: 'Falta tu segunda mitad' })).toBeVisible()
+  await pay()
+  await expect(customer.getByText('Todo pagado')).toBeVisible()
   await context.close()
 })
 
