@@ -260,7 +260,7 @@ export async function reenviar(tx: Tx, id: string) {
   return mailId
 }
 
-/** It is no form's any more: the limits of who caused it count it once. */
+/** Puts an unsent mail back into the queue. Who caused it is forgotten, so that the hourly limits count the mail once. */
 async function enqueueAgain(tx: Tx, id: string, change: { al_final?: boolean } = {}) {
   const unsent = { estado: 'pendiente', ultimo_error: null, rechazos: 0, casa: null, red: null } as const
   await tx
@@ -275,7 +275,7 @@ const MAX_LOOKED = 1_000
 const OF_THE_MOMENT: string[] = ['send-password-reset', 'send-registration-email'] satisfies MailKind[]
 
 /**
- * Sends failed mails again, the oldest first, in their place after or before others. Left are those that may have arrived
+ * Sends failed mails again, the oldest first; mails of forms stay behind the others. Left are those that may have arrived
  * (`quizas`) and, counted as `dejados`, those of more than a week, those of the moment, and those that may not leave.
  * @param canLeave whether a mail can be written anew
  * @returns the ids of at most `limit` mails that leave, and whether there are more

@@ -191,7 +191,8 @@ async function readPublic(db: Db, codigo: string): Promise<PedidoPublico | null>
 }
 
 /**
- * Lists the public view of orders, newest first, with whole names, what was paid and the price to answer, for readers who may see those.
+ * Lists the public view of orders, newest first, with whole names, what was paid and the price that waits for an answer,
+ * for readers who may see those.
  * @param condition which orders, besides `isOfCliente`
  */
 export async function listPublic(

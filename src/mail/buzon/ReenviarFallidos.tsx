@@ -8,7 +8,10 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/showToast.ts'
 import { reenviarFallidos } from './contract.ts'
 
-/** Sends all failed mails again, or those of the search. One that was sent is no longer failed, so a second tap sends none twice. */
+/**
+ * Sends all failed mails again, or those of the search. A mail that leaves is no longer a failed one, so a second tap sends
+ * none twice.
+ */
 export function ReenviarFallidos({ busca }: { busca: string | undefined }) {
   const resend = useMutation(mutation(reenviarFallidos))
   const [isAsking, setIsAsking] = useState(false)
@@ -57,7 +60,8 @@ const sentText = (count: number) => {
 const leftText = ({ quizas, dejados, quedan }: { quizas: number; dejados: number; quedan: boolean }) =>
   [
     quizas > 0 && `${quizas === 1 ? '1 quizá llegó' : `${quizas} quizá llegaron`}: pregúntale antes a la persona.`,
-    dejados > 0 && `${dejados === 1 ? '1 no sale' : `${dejados} no salen`}: ábrelo para ver qué es.`,
+    dejados > 0 &&
+      (dejados === 1 ? '1 no sale: ábrelo para ver por qué.' : `${dejados} no salen: ábrelos para ver por qué.`),
     quedan && 'Quedan más: toca otra vez.',
   ]
     .filter(Boolean)

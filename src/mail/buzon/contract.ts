@@ -91,7 +91,7 @@ export const reenviarFallidos = {
   topics: outboxTopics,
   repeatable: true,
   schema: {
-    summary: `Send the mails again that failed, the oldest first, up to ${MAX_RESENT}; some are left`,
+    summary: `Send the mails again that failed, the oldest first, up to ${MAX_RESENT}; those that may not leave stay failed`,
     body: z.object({ busca: singleLine(SEARCH_MAX_LENGTH).optional() }),
     response: {
       200: z.object({

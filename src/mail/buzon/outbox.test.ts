@@ -85,6 +85,21 @@ test('after a provider refused the shop, all failed mails leave by one tap, but 
   ])
 })
 
+test('a hundred failed mails leave by one tap, the oldest first, and those that may not leave hold up none', async () => {
+  const stored = { funcion: 'send-shop-alarm', estado: 'fallido' as const, ultimo_error: '550' }
+  const datos = { clave: 'disco', termino: false, texto: 'Queda poco.', que_hacer: null, desde: '2026-03-09T15:42:00Z' }
+  const rows = Array.from({ length: 102 }, (_, number) => ({
+    ...{ ...stored, para: `tanda-${number}@ejemplo.com`, datos: number === 0 ? {} : datos },
+    fecha_creacion: new Date(Date.now() - 3_600_000 + number),
+  }))
+  await db.insert(correos).values(rows)
+  const resendAll = async () => (await carla.call(reenviarFallidos, { body: { busca: 'tanda-' } })).body
+  expect(await resendAll()).toEqual({ enviados: 100, quizas: 0, dejados: 1, quedan: true })
+  const left = (await list({ busca: 'tanda-', estado: 'fallido' })).correos.map(({ para }) => para)
+  expect(left).toEqual(['tanda-101@ejemplo.com', 'tanda-0@ejemplo.com'])
+  expect(await resendAll()).toEqual({ enviados: 1, quizas: 0, dejados: 1, quedan: false })
+})
+
 test('a mail of a deleted account, or with a price that is no longer proposed, is not sent again', async () => {
   const failed = async (values: Pick<typeof correos.$inferInsert, 'funcion' | 'datos' | 'codigo_pedido'>) => {
     const row = { ...values, para: 'nadie-espera@ejemplo.com', estado: 'fallido' as const, ultimo_error: '550' }

@@ -19,7 +19,7 @@ const PedidoDeCliente = z.object({
   /** What it owes (docs/decisions/061); null if nothing by its state. */
   falta: Dinero.nullable(),
   abono: Dinero,
-  /** The total of the price that waits for its customer's answer; null if none does. */
+  /** The total of the open price; null if there is none. On a closed order it counts no more (`porAceptarOf`). */
   precio_por_aceptar: Dinero.nullable(),
 })
 

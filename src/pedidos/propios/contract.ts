@@ -15,7 +15,7 @@ export const MiPedido = PedidoPublico.extend({
   pagado: Dinero,
   /** What it owes (docs/decisions/061); null if nothing by its state. */
   falta: Dinero.nullable(),
-  /** The total of a price that waits for the member's answer. */
+  /** The total of the open price; null if there is none. On a closed order it counts no more (`porAceptarOf`). */
   precio_por_aceptar: Dinero.nullable(),
 })
 export type MiPedido = z.infer<typeof MiPedido>
@@ -56,7 +56,7 @@ export const obtenerMiEstado = {
             PedidoPublico.pick({ codigo: true, estatus: true, fecha_creacion: true, total: true }).extend({
               pagado: Dinero,
               falta: Dinero.nullable(),
-              /** The total of a price that waits for the member's answer. */
+              /** The total of the open price; null if there is none. On a closed order it counts no more (`porAceptarOf`). */
               precio_por_aceptar: Dinero.nullable(),
             }),
           )

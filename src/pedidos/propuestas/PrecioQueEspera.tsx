@@ -20,7 +20,7 @@ const SAYS: Record<'abierta' | 'por_cambiar' | 'vencida', string> = {
   vencida: 'Venció sin respuesta',
 }
 
-/** What came of the last price of an order, and what staff do about it; nothing once it was accepted or the order is closed. */
+/** What came of the last price of an order, and what staff do about it; nothing once it was accepted or the order closed. */
 export function PrecioQueEspera({ pedido }: { pedido: PedidoDeGestion }) {
   const { codigo, propuesta, version, telefono } = pedido
   const estado = propuesta?.estado
